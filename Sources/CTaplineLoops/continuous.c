@@ -2,7 +2,7 @@
 
 // MARK: - Lines and amplitudes
 
-// Like `ctapline_line`, for use in registers.
+// A `ctapline_line` in registers.
 typedef struct line {
   lanes values;
   float step;
@@ -116,7 +116,7 @@ PART void next_of_run(run *run, lanes *next) {
 PART void add_run(
   float *target, ptrdiff_t frames, ctapline_steady *sines, ptrdiff_t count, ramp *height, bool is_steady,
   bool is_squared) {
-  // The tactile voice has one sine, and the library's profiles have three carriers: these stay in registers.
+  // One sine, as in the tactile voice, or three, one for each carrier of the library's profiles, stay in registers.
   run first, second, third;
   begin_run(sines, &first);
   if (count == 3) {
@@ -305,7 +305,7 @@ PART void next_of_phase(phase *phase, lanes *sines, lanes *cosines) {
   phase->turn_cosines += phase->cosine_change;
 }
 
-// Adds the sines, shifted up in frequency to each carrier if `count > 0`.
+// Adds the chirp, shifted up in frequency to each carrier if `count > 0`.
 PART void add_phase(
   float *target, ptrdiff_t frames, const ctapline_chirp *chirp, const ctapline_amplitude *amplitude,
   const ctapline_carriers *from, ptrdiff_t count, bool is_steady, bool is_squared) {

@@ -8,9 +8,9 @@
 // A fused multiply-add rounds once instead of twice, so its results would differ.
 #pragma STDC FP_CONTRACT OFF
 
-// Defines a function of the header that runs its loop, compiled with or without AVX2 depending on the processor.
+// Defines a function of the header that runs its loop, compiled with AVX2 if the processor has it.
 //
-// The attribute `target_clones` would choose at load time, before a sanitizer is initialized.
+// The attribute `target_clones` does not work, because it chooses at load time, before a sanitizer is initialized.
 #if defined(__x86_64__)
 #define FOR_EACH_PROCESSOR(name, parameters, arguments)                                              \
   __attribute__((target("avx2"))) static void name##_with_avx2 parameters { name##_loop arguments; } \
@@ -22,7 +22,7 @@
   void ctapline_##name parameters { name##_loop arguments; }
 #endif
 
-// A part of a loop. It is inlined, so that the compiler can use the constants that callers pass.
+// A part of a loop, which is inlined so that the compiler can use the constants that callers pass.
 #define PART static inline __attribute__((always_inline))
 
 typedef float lanes __attribute__((ext_vector_type(8)));

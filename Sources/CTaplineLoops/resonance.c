@@ -48,7 +48,7 @@ PART void store_groups(lanes *vectors, float *frames) {
   __builtin_shufflevector(                                                                                       \
     left, right, first, first + 1, first + 2, first + 3, first + 4, first + 5, first + 6, first + 7)
 
-// Adds to the motion of each group that of the group `distance` groups before it, advanced to the same frame.
+// Adds to the motion of each group the motion of the group `distance` groups before it, advanced to the same frame.
 #define ADD_EARLIER(real, imaginary, resonance, distance)                                                        \
   {                                                                                                              \
     const lanes earlier_real = WINDOW(zero, real, 8 - distance);                                                 \
@@ -79,7 +79,7 @@ PART void resonate_loop(
   // The last frame of each group of the previous block.
   lanes last = motion->last;
   for (ptrdiff_t frame = 0; frame < frames; frame += 64) {
-    // Eight groups of eight frames in parallel, each from rest.
+    // Compute eight groups of eight frames in parallel, each as if it started at rest.
     lanes samples[8];
     load_groups(drive + frame, samples);
     for (int index = 0; index < 8; index += 1) clip(&samples[index], &limit);
@@ -97,7 +97,7 @@ PART void resonate_loop(
         samples[4 * half + index] = output_imaginary * reals[half] + output_real * imaginaries[half];
       }
     }
-    // The motion at the end of each group, as if the block started at rest, and then before each group.
+    // The motion at the end of each group as if the block started at rest, and then the actual motion before each group.
     lanes real = half_real * reals[0] - half_imaginary * imaginaries[0] + reals[1];
     lanes imaginary = half_real * imaginaries[0] + half_imaginary * reals[0] + imaginaries[1];
     ADD_EARLIER(real, imaginary, resonance, 1)

@@ -5,8 +5,8 @@ extension Figure {
   private static let textRowCount = 5
   private static let textGutter = 9
 
-  /// The figure as ASCII text for test messages: stacked sections on a time axis from 0, with a `*` below each marked
-  /// time.
+  /// The figure as lines of ASCII text for test messages: stacked sections on a time axis from 0, and a `*` below each
+  /// marked time.
   ///
   /// A tap is a stem with a head: `o` for sharpness below a third, `+` to two thirds, `^` above. A continuous event is
   /// a block of `#`, whose height is the intensity at its start; a tone or sound is a line of `~`.
@@ -27,7 +27,7 @@ extension Figure {
     return min(max(Int((time / end * Double(last)).rounded()), 0), last)
   }
 
-  /// Returns the characters of each row, from the lowest up.
+  /// Returns the characters of each row, from the lowest row to the highest.
   private func cells(_ marks: [Mark]) -> [[Character]] {
     let (rows, columns) = (Self.textRowCount, Self.textColumnCount)
     var cells = [[Character]](repeating: .init(repeating: " ", count: columns), count: rows)
@@ -77,7 +77,8 @@ extension Figure {
     sharpness < 1.0 / 3 ? "o" : sharpness < 2.0 / 3 ? "+" : "^"
   }
 
-  /// Returns the highest start value of a panel's areas in each column of a row of characters; nil for an empty column.
+  /// Returns the highest start value of a panel's areas in each of `columns` equal parts of the drawn time range; nil
+  /// for a part without areas.
   package func levels(of panel: Panel, columns: Int) -> [Double?] {
     func column(_ time: Double) -> Int {
       Int(((time - end) / (end - start) * Double(columns)).rounded(.down)) + columns
@@ -86,8 +87,8 @@ extension Figure {
     for case .areas(_, let envelopes) in panel.marks {
       for envelope in envelopes {
         let first = max(column(envelope.start), -1)
-        let shown = (first...max(column(envelope.end), first)).clamped(to: -1...columns)
-        for index in shown where levels.indices.contains(index) {
+        let covered = (first...max(column(envelope.end), first)).clamped(to: -1...columns)
+        for index in covered where levels.indices.contains(index) {
           levels[index] = max(levels[index] ?? 0, envelope.value(envelope.start))
         }
       }

@@ -1,7 +1,7 @@
-/// A picture on one time axis as values: stacked panels, each with marks in seconds and its own unit.
+/// A picture as values: stacked panels on one time axis in seconds, each with marks and its own unit.
 ///
-/// A backend chooses the size, samples the marks for it and draws them as SVG, dots or letters. The index of a timeline
-/// or a curve determines its color, dashes and glyph.
+/// A backend chooses the size, samples the marks for that size and draws them as SVG, dots or letters. The index of a
+/// timeline or a curve determines its color, dashes and glyph.
 package struct Figure: Sendable {
   /// The subject of the figure, which determines its layout and style.
   package enum Subject: String, Sendable {
@@ -29,7 +29,7 @@ package struct Figure: Sendable {
   /// A waveform: the lowest and highest sample of each column of pixels, or a line through `upper` if `lower` is nil.
   package typealias WaveformTrace = (peak: Double, upper: [Point], lower: [Point]?)
 
-  /// A moment of a lane, or an interval until `end` if `isInterval`; `isLast` if nothing follows it in its lane.
+  /// A moment of a lane, or an interval until `end` if `isInterval` is true; `isLast` is true for the last in its lane.
   package typealias LaneSpan = (
     time: Double, end: Double, name: String, title: String, isInterval: Bool, isLast: Bool
   )
@@ -43,7 +43,7 @@ package struct Figure: Sendable {
     case levels(_ index: Int, [EventEnvelope])
     /// A line with gaps at values that are not finite; `value` returns the value of the display frame near a time.
     case line(_ index: Int, [Point], value: (@Sendable (Double) -> Double?)? = nil)
-    /// A sound; `time` is the drawn axis, `bins` the axis whose pixel columns the extremes are taken from.
+    /// A sound; `time` is the drawn axis, and the extremes are those of the pixel columns of the axis `bins`.
     case wave(_ index: Int, @Sendable (_ time: PlotScale, _ bins: PlotScale) -> WaveformTrace)
     /// Sides and top of a rectangle.
     case frame(_ index: Int, ClosedRange<Double>, value: Double)

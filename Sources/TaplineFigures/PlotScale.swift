@@ -29,8 +29,8 @@ package struct PlotScale: Sendable {
     return range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 
-  /// Returns ticks at multiples of 1, 2 or 5 times a power of ten, at least `spacing` pixels apart; none if they would
-  /// be more than 100.
+  /// Returns ticks at multiples of 1, 2 or 5 times a power of ten, at least `spacing` pixels apart; at most 100, else
+  /// none.
   package func ticks(spacing: Double) -> [(position: Double, label: String)] {
     let width = range.upperBound - range.lowerBound
     let rough = width * spacing / abs(pixels.upper - pixels.lower)
@@ -55,7 +55,7 @@ package struct PlotScale: Sendable {
 }
 
 extension ClosedRange<Double> {
-  /// Creates the smallest range with all finite numbers, clamped to ±1e300; `0...0` if there are none.
+  /// Creates the smallest range that contains all finite numbers, clamped to ±1e300; `0...0` if there are none.
   package init(spanning numbers: some Sequence<Double>) {
     // The width of a larger range could be infinite.
     let finite = numbers.filter(\.isFinite).map { Swift.min(Swift.max($0, -1e300), 1e300) }

@@ -3,9 +3,9 @@
 
 // The innermost loops of synthesis, eight frames at a time.
 //
-// Swift uses only the instructions of the oldest processor that it builds for. These loops are in C because C can
-// choose at run time: they use AVX2 if the processor has it. Every frame is computed by the same additions and
-// multiplications on all processors, so the results are the same.
+// Swift uses only the instructions that all supported processors have. C can choose at run time: these loops use AVX2 if
+// the processor has it. Every frame is computed by the same additions and multiplications on all processors, so that
+// the results are equal.
 //
 // Thread: any, if no other thread uses the arguments. Allocates: never.
 
@@ -14,7 +14,7 @@
 
 #pragma clang assume_nonnull begin
 
-// Four frames: Swift's SIMD4<Float>. Swift does not import C vectors of eight.
+// Four frames: in Swift, SIMD4<Float>. Swift does not import C vectors of eight numbers.
 typedef float ctapline_half __attribute__((ext_vector_type(4)));
 
 // Eight frames.
@@ -37,13 +37,14 @@ typedef struct ctapline_amplitude {
   bool is_squared;         // the amplitude is the square of `controls` times `envelope`, not the product itself
 } ctapline_amplitude;
 
-// The number of frames after which sines of constant frequency restart from double precision.
+// The number of frames in a run, after which sines of constant frequency are computed from double precision again.
 enum { ctapline_run_length = 128 };
 
-// A sine of constant frequency: the sine and cosine of its phase, multiplied by the amplitude, and its rotations over
-// eight frames (`turn_`), over a run of `ctapline_run_length` frames (`run_`) and over 0 to 7 frames (`first_`).
+// A sine of constant frequency: the sine and cosine of its phase, multiplied by the amplitude, and the sines and cosines
+// of its rotations over eight frames (`turn_`), over a run of `ctapline_run_length` frames (`run_`) and over 0 to 7
+// frames (`first_`).
 //
-// Within a run, eight frames follow from the sixteen before them; θ is the rotation over eight frames:
+// Within a run, eight frames are computed from the sixteen before them; θ is the rotation over eight frames:
 //
 //     sin(φ + 2θ) = 2 cos θ · sin(φ + θ) − sin φ
 typedef struct ctapline_steady {
@@ -54,8 +55,8 @@ typedef struct ctapline_steady {
   ctapline_lanes now, before;  // scratch memory of the loops
 } ctapline_steady;
 
-// A phase whose frequency changes linearly: its sines and cosines at the next eight frames, its rotation to the
-// eight frames after them (`turn_`), and the change of that rotation every eight frames (`_change`).
+// A phase whose frequency changes linearly: its sines and cosines at the next eight frames, its rotations from these to
+// the eight frames after them (`turn_`), and the change of the rotations every eight frames (`_change`).
 typedef struct ctapline_chirp {
   ctapline_lanes sines;
   ctapline_lanes cosines;
@@ -83,7 +84,7 @@ typedef struct ctapline_carriers {
   ptrdiff_t count;
 } ctapline_carriers;
 
-// Eight frames of a damped sine, relative to the first frame of sixteen.
+// The rotations and decays of a damped sine from the first of sixteen frames to each of eight.
 typedef struct ctapline_group {
   ctapline_lanes sines;
   ctapline_lanes cosines;
@@ -91,8 +92,8 @@ typedef struct ctapline_group {
 } ctapline_group;
 
 // A damped sine, sixteen frames at a time: its sine and cosine at the first frame, multiplied by the amplitude; the
-// height of its decay there; its rotation (`turn_`) and decay (`by_stride`) over sixteen frames; and the sixteen frames
-// relative to the first. The floor is subtracted from the heights.
+// height of its decay at that frame; its rotation (`turn_`) and the factor of its decay (`by_stride`) over sixteen
+// frames; and the changes from the first to each of the sixteen frames. The floor is subtracted from the heights.
 typedef struct ctapline_damped {
   double sine, cosine, height;
   double turn_sine, turn_cosine, by_stride;
@@ -136,10 +137,10 @@ typedef struct ctapline_tap {
   const float *rise;
 } ctapline_tap;
 
-// A resonance over a drive that is a line between frames, in groups of eight frames.
+// A resonance whose drive is linear between frames, in groups of eight frames.
 //
-// The motion `z` is complex: at each frame it is multiplied by a step, and the slope of the drive is added. The output is
-// the imaginary part of the motion times a complex factor.
+// The motion is a complex number: at each frame, it is multiplied by a step, and the slope of the drive is added. The
+// output is the imaginary part of the motion times a complex factor.
 typedef struct ctapline_resonance {
   float limit;                              // the magnitude at which the drive is clipped
   float step_real, step_imaginary;          // the step over a frame
@@ -176,7 +177,7 @@ void ctapline_add_chirp(
   const ctapline_carriers *_Nullable carriers);
 
 // Adds an event shifted up in frequency to each carrier. For every eight frames, `event` has eight sines and then eight
-// cosines, multiplied by the amplitude. They are 0 for up to seven frames after the last, which are written too.
+// cosines, multiplied by the amplitude. They must be 0 for up to seven frames after the last, to which zeros are added.
 void ctapline_add_event(
   float *target, ptrdiff_t frames, const float *event, const ctapline_carriers *carriers);
 
@@ -189,12 +190,13 @@ void ctapline_add_modes(
   float *target, const ctapline_tap *tap, ctapline_mode *ringing, ptrdiff_t ringing_count, ctapline_mode *clicking,
   ptrdiff_t clicking_count);
 
-// Writes the output of a resonance over `frames` frames, a multiple of 64, and moves the motion to their end.
+// Writes the output of a resonance over `frames` frames, a multiple of 64, and advances the motion to their end.
 void ctapline_resonate(
   const float *drive, float *target, ptrdiff_t frames, const ctapline_resonance *resonance, ctapline_motion *motion);
 
-// Clips the drive of `frames` frames, a multiple of eight, at `limit`, adds `boost` times its distance from the
-// velocity, and clips the sum at `braking` if it has the other sign than the velocity, otherwise at `overdrive`.
+// Clips the drive of `frames` frames, a multiple of eight, at `limit` and adds `boost` times the difference between the
+// drive and the velocity. The sum is clipped at `braking` if its sign differs from that of the velocity, otherwise at
+// `overdrive`.
 void ctapline_shape_drive(
   float *drive, const float *velocity, ptrdiff_t frames, float limit, float boost, float overdrive, float braking);
 

@@ -4,24 +4,24 @@ import TaplineNumerics
 
 /// A resonance driven by linearly interpolated samples, solved in closed form one quantum at a time.
 ///
-/// Time is in frames, and `λ = −ω/2Q + iβ` is the pole of `x″ + (ω/Q)·x′ + ω²·x = drive`. A slope of 1 during one frame
-/// causes, `n` frames after it, the acceleration `Im((e^λ − 1)·e^λn)/β` and the velocity
+/// Time is in frames, and `λ = −ω/2Q + iβ` is the pole of `x″ + (ω/Q)·x′ + ω²·x = drive`. `n` frames after a frame in
+/// which the drive has the slope 1, that slope has caused the acceleration `Im((e^λ − 1)·e^λn)/β` and the velocity
 /// `Im((ω/2Qβ + i)·(1 − e^λ)·e^λn)/ω²`. The sum over all frames is exact at each frame.
 ///
-/// The motion at the start of a quantum is the sum of what each quantum in the filter's memory has caused, so it does
-/// not depend on where rendering started.
+/// The motion at the start of a quantum is the sum of the motions that the quanta in the filter's memory have caused,
+/// so that it does not depend on the frame at which rendering started.
 final class ResonanceFilter {
   /// The signal that the filter returns.
   enum Output {
-    /// The acceleration, relative to the largest one at a steady drive of 1.
+    /// The acceleration, relative to its largest amplitude over all frequencies at a steady drive of 1.
     case acceleration
-    /// The velocity, relative to that at the resonance at a steady drive of 1.
+    /// The velocity, relative to its amplitude at the resonance at a steady drive of 1.
     case velocity
   }
 
   /// The number of preceding quanta that can affect a quantum's output.
   ///
-  /// After that time, a motion has decayed by 24 binary digits, the precision of a sample.
+  /// After so many quanta, a motion has decayed by 24 binary digits, the precision of a sample.
   let memory: Int
 
   /// An upper bound of the acceleration's magnitude; infinite for the velocity.
@@ -35,7 +35,7 @@ final class ResonanceFilter {
   private var oldest = 0
   /// The last frame of the drive.
   private var last: Float = 0
-  /// The number of consecutive latest quanta without a drive.
+  /// The number of quanta since the last one with a drive.
   private var silence: Int
   private let silentDrive = ScratchBuffer(count: Synthesizer.quantum)
 
@@ -52,7 +52,7 @@ final class ResonanceFilter {
       let squared = 4 * quality * quality
       let gain = squared > 2 ? (squared - 1).squareRoot() * 2 / squared : 1
       factor = (frame - Complex(1, 0)) * Complex(gain / beta, 0)
-      // The integral of the impulse response's envelope.
+      // The integral of the envelope of the response to an impulse.
       bound = limit * gain * (1 + 2 * quality * omega / beta)
     case .velocity:
       factor =
@@ -81,11 +81,12 @@ final class ResonanceFilter {
     let frames = Self.memoryInBits * MathConstant.naturalLogarithmOf2 / damping
     let quanta = Int((frames / Double(Synthesizer.quantum)).rounded(.up))
     caused = Array(repeating: Complex(0, 0), count: quanta)
-    // The first of these quanta also depends on the last frame before it.
+    // One quantum more, because the first of these quanta also depends on the last frame before it.
     memory = quanta + 1
     silence = memory
   }
 
+  /// Fills two C arrays of `Float` with the real and imaginary parts of a number at each index.
   private static func write<Numbers>(
     to real: inout Numbers, _ imaginary: inout Numbers, _ number: (Int) -> Complex
   ) {
@@ -116,7 +117,7 @@ final class ResonanceFilter {
   func run(_ drive: UnsafePointer<Float>?, into target: UnsafeMutablePointer<Float>) -> Bool {
     silence = drive == nil ? silence + 1 : 0
     guard silence <= memory else { return false }
-    // Sum over the whole memory, so that rounding does not depend on where rendering started.
+    // Sum over the whole memory, so that rounding errors do not depend on the frame at which rendering started.
     var start = Complex(0, 0)
     for index in oldest..<caused.count { start = start * step + caused[index] }
     for index in 0..<oldest { start = start * step + caused[index] }

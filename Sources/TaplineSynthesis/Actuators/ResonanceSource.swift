@@ -1,8 +1,9 @@
 import CTaplineLoops
 import TaplineActuators
 
-/// The acceleration of a resonance that the tactile voice drives, scaled so that the largest acceleration at a steady
-/// full drive has the amplitude of a continuous event of intensity 1.
+/// The acceleration of a resonance that the tactile voice drives.
+///
+/// The largest acceleration at a steady full drive has the amplitude of a continuous event of intensity 1.
 ///
 /// Thread: as its drive.  Memory: as its drive.
 final class ResonanceSource: BlockSource {
@@ -27,7 +28,7 @@ final class ResonanceSource: BlockSource {
   private var quantumStart = 0
   private var isSounding = false
 
-  /// The filter for the velocity that the driver intends, and the driver's limits at the level of the drive.
+  /// The filter for the velocity that the driver intends, and the driver's limits in units of the drive's samples.
   private struct Shaping {
     let velocity: ResonanceFilter
     let limit: Float
@@ -36,7 +37,7 @@ final class ResonanceSource: BlockSource {
     let braking: Float
   }
 
-  /// Creates the acceleration from the tactile voice, which only the source may render from afterwards.
+  /// Creates the acceleration from the tactile voice, from which only this source may render afterwards.
   init(_ drive: Synthesizer, _ model: Actuator.Resonance, profile: ActuatorProfile) {
     self.drive = drive
     let level = TactileSink.gain(profile)
@@ -103,7 +104,7 @@ final class ResonanceSource: BlockSource {
       isSounding = resonance.run(sample, into: samples.start)
       return
     }
-    // The velocity is written where the acceleration will be.
+    // `samples` holds the velocity until the acceleration replaces it.
     let drives = shaping.velocity.run(sample, into: samples.start)
     if drives {
       if let sample {

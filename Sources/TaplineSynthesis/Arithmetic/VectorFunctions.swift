@@ -2,7 +2,7 @@ import CTaplineLoops
 import TaplineActuators
 import TaplineNumerics
 
-// The functions of `ReproducibleFunctions` for eight consecutive frames at once, in single precision.
+// Functions of eight consecutive frames at once, in single precision, like those of `ReproducibleFunctions`.
 
 let laneCount = 8
 
@@ -21,7 +21,7 @@ extension ctapline_lanes {
 var laneNumbers: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7) }
 
 extension Lanes {
-  /// Returns the first lanes, followed by zeros.
+  /// Returns the first `count` lanes, followed by zeros.
   @inline(__always)
   func cut(to count: Int) -> Lanes { replacing(with: 0, where: laneNumbers .>= Float(count)) }
 }
@@ -41,7 +41,7 @@ extension LaneLine {
 typealias AmplitudeRamp = ctapline_amplitude
 
 extension AmplitudeRamp {
-  /// Creates the square of a line, for the square law while the envelope is constant.
+  /// Creates the square of a line: the amplitude under the square law while the envelope is constant.
   init(squareOf line: LaneLine) {
     self.init(
       controls: line, envelope: LaneLine(value: 1, slope: 0), is_steady: true, is_squared: true)
@@ -124,7 +124,7 @@ func peak(of samples: UnsafePointer<Float>, count: Int) -> Float {
   var (highest, lowest) = (Lanes(), Lanes())
   var (nextHighest, nextLowest) = (Lanes(), Lanes())
   var index = 0
-  // Two groups at a time, so that comparisons do not depend on each other.
+  // Two groups of lanes at a time, whose comparisons do not depend on each other.
   while index + 2 * laneCount <= count {
     let address = UnsafeRawPointer(samples + index)
     let lanes = address.loadUnaligned(as: Lanes.self)

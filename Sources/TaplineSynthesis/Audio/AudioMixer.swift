@@ -6,14 +6,10 @@ import TaplinePatterns
 /// A piece is the part of a span between two multiples of `maximumPieceLength`. Recurrences restart at each piece, so
 /// samples do not depend on block sizes.
 final class AudioMixer {
-  private enum Player {
-    case tone
-    case clip(ClipPlayer)
-  }
-
-  /// The state of each event at its start, sorted by start frame; `players` has the same order.
+  /// The state of each event at its start, sorted by start frame.
   private let voices: [AudioVoiceState]
-  private let players: [Player]
+  /// The player of each event's sound, in the order of `voices`; nil for a tone.
+  private let clips: [ClipPlayer?]
   private let tone: TonePlayer
   private let volume: AmplitudeLaw
   /// For each event, the latest end frame among it and all events before it.
@@ -35,7 +31,7 @@ final class AudioMixer {
     let controls = schedule.controls.map { $0.ramped(over: stepFrames) }
     let filtered = FilteredPart()
     let interpolation = SincInterpolation()
-    let clips = schedule.sounds.map { clip in
+    let players = schedule.sounds.map { clip in
       let player = ClipPlayer(
         clip, profile.audio.file, sampleRate: schedule.sampleRate, interpolation, filtered)
       filtered.reserve(
@@ -43,7 +39,7 @@ final class AudioMixer {
       return player
     }
     var voices: [AudioVoiceState] = []
-    var players: [Player] = []
+    var clips: [ClipPlayer?] = []
     for event in schedule.audio {
       var voice = AudioVoiceState(
         event, controls: event.controlIndex.map { controls[$0] },
@@ -53,19 +49,19 @@ final class AudioMixer {
       case .tone:
         let envelope = event.toneEnvelope(profile.envelope, sampleRate: schedule.sampleRate)
         voice.finish(at: envelope.soundEnd, envelope: envelope)
-        players.append(.tone)
+        clips.append(nil)
       case .sound(let index):
-        let player = clips[index]
+        let player = players[index]
         let last = player.soundEnd(of: voice)
         let envelope = event.clipEnvelope(
           until: last, profile.envelope, sampleRate: schedule.sampleRate)
         voice.finish(at: min(last, envelope?.soundEnd ?? last), envelope: envelope)
-        players.append(.clip(player))
+        clips.append(player)
       }
       voices.append(voice)
     }
     self.voices = voices
-    self.players = players
+    self.clips = clips
     var furthest = 0
     furthestEnds = voices.map { voice in
       furthest = max(furthest, voice.soundEnd)
@@ -85,7 +81,7 @@ final class AudioMixer {
     }
   }
 
-  /// Adds every event's part of a quantum to one channel or two; returns false if nothing was added.
+  /// Adds a quantum of every event to one channel or two; returns false if no event sounds in it.
   func render(
     _ quantum: Range<Int>, left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>?
   ) -> Bool {
@@ -106,9 +102,10 @@ final class AudioMixer {
         let output = AudioOutput(
           left: left, right: right, voice: voice, piece: piece, law: volume,
           quantumStart: quantum.lowerBound)
-        switch players[active[position].index] {
-        case .tone: tone.render(voice, piece, into: output)
-        case .clip(let player): player.render(voice, piece, into: output)
+        if let clip = clips[active[position].index] {
+          clip.render(voice, piece, into: output)
+        } else {
+          tone.render(voice, piece, into: output)
         }
         frame = piece.upperBound
         sounds = true
@@ -132,8 +129,8 @@ extension ScheduledAudio {
 
   /// Returns the envelope of a sound file, or nil if it has no fades.
   ///
-  /// It rises from the frame before the first and falls until the frame after the last, each for at most half of the
-  /// played duration.
+  /// The envelope rises from 0 at the frame before the first and falls to 0 at the frame after the last, each for at
+  /// most half of the played duration.
   fileprivate func clipEnvelope(
     until last: Int, _ times: EnvelopeTimes, sampleRate: Int
   ) -> EnvelopeSegments? {

@@ -11,7 +11,7 @@ struct AudioOutput {
   private let volume: (value: Float, slope: Float)
   private let envelope: (value: Float, slope: Float)
   private let pan: (value: Float, slope: Float)
-  /// The gains of the left and right channel while pan is constant.
+  /// The gains of the left and right channel, or nil if pan changes during the piece.
   private let gains: (left: Float, right: Float)?
 
   init(
@@ -34,7 +34,7 @@ struct AudioOutput {
     gains = span.pan.slope == 0 ? PanLaw.gains(span.pan.value) : nil
   }
 
-  /// Adds eight frames to one channel or two, of which those after the piece are silent.
+  /// Adds eight frames to one channel or two; those after the end of the piece are silent.
   @inline(__always)
   func add(at frame: Int, _ leftLanes: Lanes, _ rightLanes: Lanes) {
     let frames = laneNumbers + Float(frame - piece.lowerBound)
@@ -62,8 +62,8 @@ struct AudioOutput {
 
 /// The gains of the left and right channel for a pan, with equal power.
 ///
-/// The sum left² + right² is always 2, and in the middle both gains are 1. Each channel of a two-channel sound stays on
-/// its side.
+/// The sum left² + right² is always 2, and in the middle both gains are 1. The gains apply to the two channels of a
+/// sound without mixing them.
 enum PanLaw {
   /// Returns the gains for a pan of `-1...1`, left to right.
   static func gains(_ pan: Double) -> (left: Float, right: Float) {

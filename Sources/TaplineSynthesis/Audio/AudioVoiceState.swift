@@ -1,8 +1,10 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// The modulation of one audio event as a sequence of spans in which volume, envelope, pan, pitch and brightness are
-/// linear, so that every sample is a closed form of the frames since the span's start.
+/// The modulation of one audio event: a sequence of spans in which volume, envelope, pan, pitch and brightness are
+/// linear.
+///
+/// Every sample is a function of the frames since the start of its span, so that it does not depend on block sizes.
 struct AudioVoiceState {
   /// A segment between two corners of the controls or the envelope; every line starts at the segment's first frame.
   struct Span {
@@ -29,7 +31,7 @@ struct AudioVoiceState {
 
   private static let steady = FrameLine(value: 1, slope: 0, end: .max)
 
-  /// Creates a state without an end and an envelope, which `finish` sets.
+  /// Creates a state; `finish` sets the end and the envelope.
   init(_ event: ScheduledAudio, controls: ControlTracks?, semitones: Double) {
     self.event = event
     self.controls = controls
@@ -104,7 +106,7 @@ struct AudioVoiceState {
       voice.advance(to: voice.span.end)
     }
     var low = voice.span.start
-    // Even at the lowest speed, the progress is reached after `longest` frames.
+    // At the lowest speed, the event reaches the progress after `longest` frames.
     let longest = Int(((length - voice.span.progress) * powerOfTwo(octaves)).rounded(.up)) + 1
     var high = min(voice.span.end, low + longest)
     while low < high {

@@ -27,8 +27,9 @@ struct ClipPlayer {
     ratio = Double(clip.sampleRate) / Double(sampleRate)
   }
 
-  /// Returns the frame after an event's last: the end of a looped event, otherwise the earlier of the event's and sound's
-  /// ends.
+  /// Returns the frame after the last one that sounds.
+  ///
+  /// A looped event sounds until its end, any other event until its end or that of the sound, whichever is earlier.
   func soundEnd(of voice: AudioVoiceState) -> Int {
     let count = clip.channels[0].count
     guard count > 0 else { return voice.event.startFrame }
@@ -37,7 +38,7 @@ struct ClipPlayer {
     return min(voice.event.endFrame ?? end, end)
   }
 
-  /// Returns the maximum number of frames of the sound that a piece of an event needs.
+  /// Returns the maximum number of frames of the sound that a piece of `length` frames needs.
   func maximumWindow(_ length: Int, semitones: Double) -> Int {
     let fastest = ratio * powerOfTwo(semitones / 12)
     let frames = fastest * Double(length) + 2 * SincInterpolation.width(step: fastest)
@@ -45,16 +46,12 @@ struct ClipPlayer {
   }
 
   func render(_ voice: AudioVoiceState, _ piece: Range<Int>, into output: AudioOutput) {
+    let isStereo = clip.channelCount == 2
     clip.channels[0].withUnsafeBufferPointer { left in
-      if clip.channelCount == 2 {
-        clip.channels[1].withUnsafeBufferPointer { right in
-          render(
-            voice, piece, WrappingSound(left: left, right: right, wraps: voice.event.isLooped),
-            into: output)
-        }
-      } else {
+      clip.channels[isStereo ? 1 : 0].withUnsafeBufferPointer { right in
         render(
-          voice, piece, WrappingSound(left: left, right: nil, wraps: voice.event.isLooped),
+          voice, piece,
+          WrappingSound(left: left, right: isStereo ? right : nil, wraps: voice.event.isLooped),
           into: output)
       }
     }
@@ -110,7 +107,7 @@ struct ClipPlayer {
       speed = ratio * voice.speed(at: piece.lowerBound)
     }
 
-    /// The first frame's position if all positions are whole, so that the samples equal those of the file.
+    /// The position of the first frame if all positions are whole, so that samples are copied; otherwise nil.
     var wholeFrame: Int? { isSteady && speed == 1 ? Int(exactly: position) : nil }
 
     /// The frames of the sound that the piece needs.

@@ -19,7 +19,8 @@ final class FilteredPart {
       right: isStereo ? other : nil, wraps: false)
   }
 
-  /// Filters a part of a sound, crossfading from one filter to another between two positions.
+  /// Filters a part of a sound, with a crossfade from one filter to another over a range of positions; nil is no
+  /// filter.
   func fill(
     _ part: Range<Int>, of sound: WrappingSound, from first: LowPass?, to last: LowPass?,
     over passage: Range<Double>

@@ -14,7 +14,7 @@ struct LowPass: Equatable {
   /// Filtering starts that many frames early, so that the result depends only on the sound.
   let memory: Int
 
-  /// Creates a filter; nil if it is not needed, at brightness 1 or with a cut-off of at least 0.45 of the sample rate.
+  /// Creates a filter; nil at brightness 1 or if the cut-off is at least 0.45 of the sample rate, where none is needed.
   init?(_ recipe: AudioVoice.File, brightness: Double, sampleRate: Int) {
     let ratio = recipe.lowPassAtFullBrightness / recipe.lowPassAtZeroBrightness
     let hertz = recipe.lowPassAtZeroBrightness * power(ratio, brightness)
@@ -31,6 +31,8 @@ struct LowPass: Equatable {
     memory = Int((2 * binaryLogarithm(1e-8) / binaryLogarithm(a2)).rounded(.up))
   }
 
+  /// Passes the index and the filtered values of each frame to a closure.
+  ///
   /// Allocates: never.
   @inline(__always)
   func apply(
@@ -61,7 +63,7 @@ struct WrappingSound {
   /// Whether the sound repeats, also before its start.
   let wraps: Bool
 
-  /// Returns the values of both channels, a single channel twice; outside a sound that does not repeat, both are 0.
+  /// The samples of both channels at a frame, with a single channel twice; 0 outside a sound that does not repeat.
   @inline(__always)
   subscript(index: Int) -> SIMD2<Double> {
     var frame = index

@@ -6,7 +6,7 @@ import TaplineNumerics
 /// For faster playback the kernel is stretched, which removes the frequencies that would alias.
 ///
 /// Source: Julius O. Smith, "Digital Audio Resampling" (a kernel table with linear interpolation); the window is
-/// Blackman's. At a whole position and a step of at most 1 the value is the sample itself.
+/// Blackman's. At a whole position and a step of at most 1, the value equals the sample.
 ///
 /// Accuracy: for a sine up to a third of the sample rate, the error is at least 78 dB below the sine.
 struct SincInterpolation {
@@ -34,7 +34,7 @@ struct SincInterpolation {
   /// Returns the distance in frames from a position to the farthest sample that affects its value.
   static func width(step: Double) -> Double { Double(reach) * max(step, 1) }
 
-  /// Returns the values at a position; `position` and `step` are in frames of the sound.
+  /// Returns the values of both channels at a position; `position` and `step` are in frames of the sound.
   ///
   /// Allocates: never.
   func values(

@@ -1,7 +1,7 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A tone with partials at integer multiples of one frequency.
+/// A player of tones with partials at integer multiples of one frequency.
 ///
 /// Brightness sets the spectral tilt of the partials. Partials from 0.45 of the sample rate on are left out.
 struct TonePlayer {
@@ -18,14 +18,14 @@ struct TonePlayer {
     self.recipe = recipe
     self.sampleRate = Double(sampleRate)
     octaves = (1...recipe.partialCount).map { binaryLogarithm(Double($0)) }
-    // The peak is at most the sum of all amplitudes of the brightest tone.
+    // The sum of the partials' amplitudes at full brightness is an upper bound of the peak.
     let sum = octaves.reduce(0) { $0 + amplitude(decibels: recipe.tiltAtFullBrightness * $1) }
     gain = amplitude(decibels: recipe.peakDecibels) / sum
     weights = ScratchBuffer(count: 2 * recipe.partialCount)
   }
 
   func render(_ voice: AudioVoiceState, _ piece: Range<Int>, into output: AudioOutput) {
-    weigh(voice, piece)
+    updateWeights(voice, piece)
     let turns = recipe.hertz / sampleRate * voice.progress(at: piece.lowerBound)
     let speed = recipe.hertz / sampleRate * voice.speed(at: piece.lowerBound)
     if voice.span.pitch.slope == 0 {
@@ -58,7 +58,7 @@ struct TonePlayer {
     }
   }
 
-  private func weigh(_ voice: AudioVoiceState, _ piece: Range<Int>) {
+  private func updateWeights(_ voice: AudioVoiceState, _ piece: Range<Int>) {
     let first = voice.span.brightness.value(after: Double(piece.lowerBound - voice.span.start))
     let last = voice.span.brightness.value(after: Double(piece.upperBound - voice.span.start))
     let hertz = (

@@ -1,11 +1,10 @@
 import CTaplineLoops
 
-/// A mixer of continuous events, shifted up to the audible carriers.
+/// The sum of continuous events, each shifted up in frequency to every audible carrier.
 ///
-/// The phase of carrier i, ψᵢ, depends on the absolute frame and is shared by all events, so their beats are as slow as
-/// in the tactile voice. An event of constant sharpness is a sum of sines. Otherwise its phase runs with the first
-/// carrier, and the sines and cosines of the other carriers' differences from it, δᵢ = ψᵢ − ψ₀, are computed once for
-/// each quantum:
+/// ψᵢ, the phase of carrier i, depends on the absolute frame and is shared by all events, so that their beats are as
+/// slow as in the tactile voice. An event of constant sharpness is a sum of sines. For an event of changing sharpness
+/// with the phase φ, the differences δᵢ = ψᵢ − ψ₀ are computed once for each quantum:
 ///
 ///     Σ wᵢ sin(φ + ψᵢ) = sin(φ + ψ₀) · Σ wᵢ cos δᵢ + cos(φ + ψ₀) · Σ wᵢ sin δᵢ
 ///
@@ -13,19 +12,18 @@ import CTaplineLoops
 final class AudibleSink: ContinuousSink {
   private let count: Int
   private let carriers: Carriers
-  /// For each carrier after the first, a quantum of sines and then of cosines of δᵢ, each with eight
-  /// additional frames.
+  /// For each carrier after the first, a row of sines and a row of cosines of δᵢ, each a quantum and eight more frames.
   private let distances: ScratchBuffer
   /// Each carrier's weight over a piece.
-  private let weights: UnsafeMutablePointer<ctapline_weight>
-  /// For every eight frames of a piece, the sines and the cosines of the event.
+  private let weights: Memory<ctapline_weight>
+  /// For every eight frames of a piece, eight sines and then eight cosines of the event.
   private let event = ScratchBuffer(count: 2 * AudibleSink.stride)
   /// The carriers' weights at the start of a piece and at the end of the previous one.
-  private let beginnings: UnsafeMutablePointer<Double>
-  private let ends: UnsafeMutablePointer<Double>
+  private let beginnings: Memory<Double>
+  private let ends: Memory<Double>
   /// Each carrier's phase at the start of a piece.
-  private let phases: UnsafeMutableBufferPointer<SteadyPhase>
-  /// The sharpness at the end of the last piece, usually that at the start of the next.
+  private let phases: Memory<SteadyPhase>
+  /// The sharpness at the end of the last piece; the next piece usually starts with the same sharpness.
   private var endSharpness = -1.0
   private var start: UnsafeMutablePointer<Float>?
   private var quantumStart = 0
@@ -46,22 +44,10 @@ final class AudibleSink: ContinuousSink {
     self.carriers = carriers
     count = carriers.speeds.count
     distances = ScratchBuffer(count: (count - 1) * 2 * Self.stride)
-    weights = .allocate(capacity: count)
-    weights.initialize(repeating: ctapline_weight(), count: count)
-    let room = carriers.weights.room
-    beginnings = .allocate(capacity: room)
-    beginnings.initialize(repeating: 0, count: room)
-    ends = .allocate(capacity: room)
-    ends.initialize(repeating: 0, count: room)
-    phases = .allocate(capacity: count)
-    phases.initialize(repeating: SteadyPhase())
-  }
-
-  deinit {
-    weights.deallocate()
-    beginnings.deallocate()
-    ends.deallocate()
-    phases.deallocate()
+    weights = Memory(repeating: ctapline_weight(), count: count)
+    beginnings = Memory(repeating: 0, count: carriers.weights.room)
+    ends = Memory(repeating: 0, count: carriers.weights.room)
+    phases = Memory(repeating: SteadyPhase(), count: count)
   }
 
   func begin(quantumStart: Int, target: UnsafeMutablePointer<Float>) {
@@ -73,7 +59,7 @@ final class AudibleSink: ContinuousSink {
   /// A piece of an event whose sharpness changes.
   struct Piece: ContinuousPiece {
     let target: UnsafeMutablePointer<Float>
-    /// For every eight frames from the piece's start, the sines and the cosines of the event.
+    /// For every eight frames from the piece's start, eight sines and then eight cosines of the event.
     let event: UnsafeMutablePointer<Float>
     let carriers: ctapline_carriers
     let start: Int
@@ -102,6 +88,7 @@ final class AudibleSink: ContinuousSink {
 
   func begin(_ piece: Range<Int>, sharpness: (start: Double, end: Double)) -> Piece {
     if !hasDistances { renderDistances() }
+    let (beginnings, ends, weights) = (beginnings.start, ends.start, weights.start)
     if sharpness.start == endSharpness {
       beginnings.update(from: ends, count: count)
     } else {
@@ -125,17 +112,17 @@ final class AudibleSink: ContinuousSink {
   }
 
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SineBank, bound: Double) {
-    carriers.weights.read(at: voice.span.sharpness.value, into: beginnings)
+    carriers.weights.read(at: voice.span.sharpness.value, into: beginnings.start)
     let turns = voice.phase(at: frame).turns
     var bound = 0.0
     for index in 0..<count {
-      let weight = beginnings[index]
+      let weight = beginnings.start[index]
       bound += weight
-      phases[index] = SteadyPhase(
+      phases.start[index] = SteadyPhase(
         turns: turns + carriers.speeds[index] * Double(frame),
         SteadyPhase.Rotation(voice.span.rotation, carriers.rotations[index]), height: weight)
     }
-    return (SineBank(phases: phases), bound)
+    return (SineBank(phases: .init(start: phases.start, count: count)), bound)
   }
 
   private func renderDistances() {

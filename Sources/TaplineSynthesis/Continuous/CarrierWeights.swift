@@ -1,11 +1,12 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// The weight of each carrier at a sharpness, with a spectral tilt and the same total loudness at every sharpness.
+/// The weight of each carrier as a function of sharpness: a spectral tilt, with the same total loudness at every
+/// sharpness.
 ///
-/// The weights are smooth functions of sharpness, so they are read from a table with cubic interpolation.
+/// The weights are smooth functions, so they are read from a table with cubic interpolation.
 ///
-/// Accuracy: within 1e-6 of the defined weights, for tilts of at most 60 dB per octave.
+/// Accuracy: within 1e-6 of the exact weights, for tilts of at most 60 dB per octave.
 struct CarrierWeights {
   private typealias Group = SIMD4<Double>
 
@@ -101,13 +102,13 @@ struct CarrierWeights {
 
 /// The carriers of a profile's audible voice at a sample rate.
 ///
-/// Computing them takes longer than rendering a short sound, so all sounds share them.
+/// Their computation takes longer than rendering a short sound, so all sounds share them.
 final class Carriers: Sendable {
   let weights: CarrierWeights
   /// Each carrier's turns per frame, and its rotation.
   let speeds: [Double]
   let rotations: [SteadyPhase.Rotation]
-  /// The turns per frame and the rotation of the difference between each other carrier and the first.
+  /// The turns per frame and the rotation of the phase difference between each later carrier and the first.
   let distanceSpeeds: [Double]
   let distanceRotations: [SteadyPhase.Rotation]
 
@@ -121,7 +122,7 @@ final class Carriers: Sendable {
   }
 }
 
-/// The attenuation of a sound's higher partials; none at full sharpness.
+/// The attenuation of a sound's higher partials, which falls to none at sharpness 1.
 struct SpectralTilt {
   /// The fraction of the sample rate above which partials are left out.
   ///
@@ -142,7 +143,7 @@ struct SpectralTilt {
   }
 }
 
-/// The loudness of a frequency through a small loudspeaker, as a factor of power.
+/// The loudness of a sine through a small loudspeaker, as a factor of its power.
 struct Loudness: Sendable {
   /// The loudspeaker's cut-off in hertz: a fourth-order Butterworth high-pass.
   let speakerCutoff: Double

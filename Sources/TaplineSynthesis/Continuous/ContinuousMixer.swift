@@ -13,7 +13,7 @@ protocol ContinuousSink {
   /// The samples to add to: a quantum and eight additional frames.
   var target: UnsafeMutablePointer<Float> { get }
 
-  /// Turns per frame, counted from frame 0, that are added to the phase of a piece.
+  /// The frequency in turns per frame that is added to that of a piece; its phase is 0 at frame 0.
   var shift: Double { get }
 
   /// Starts a piece in which sharpness changes from one value to another.
@@ -56,7 +56,7 @@ final class ContinuousMixer {
   private let isSquared: Bool
   private let frequency: FrequencyLaw
   private let sampleRate: Int
-  /// The controls of spans in which they change every few frames; nil if there are no such spans.
+  /// The controls frame by frame, for spans in which they change every few frames; nil if there are no such spans.
   private let frameControls: FrameControls?
   private var ends: [Int] = []
   /// For each event, the latest end frame among it and all events before it.
@@ -76,7 +76,9 @@ final class ContinuousMixer {
     isSquared = profile.amplitude == .square
     frequency = profile.frequency
     sampleRate = schedule.sampleRate
-    ends = events.map { envelope($0).soundEnd }
+    ends = events.map {
+      EnvelopeSegments($0, times: times, sampleRate: sampleRate).soundEnd
+    }
     var furthest = 0
     furthestEnds = ends.map { end in
       furthest = max(furthest, end)
@@ -90,10 +92,7 @@ final class ContinuousMixer {
 
   var isQuiet: Bool { active.isEmpty }
 
-  private func envelope(_ event: ScheduledContinuous) -> EnvelopeSegments {
-    EnvelopeSegments(event, times: times, sampleRate: sampleRate)
-  }
-
+  /// Returns the maximum number of events that are active in one quantum.
   private func maximumAtOnce(_ ends: [Int]) -> Int {
     let ends = ends.sorted()
     var most = 0
@@ -112,14 +111,14 @@ final class ContinuousMixer {
     // All events before the first that reaches the frame have ended.
     nextEvent = furthestEnds.partitioningIndex { $0 > frame }
     while nextEvent < events.count, events[nextEvent].startFrame < frame {
-      if ends[nextEvent] > frame { activate(events[nextEvent]) }
+      if ends[nextEvent] > frame { active.append(voice(events[nextEvent])) }
       nextEvent += 1
     }
   }
 
   /// Restarts at the first frame of a quantum, up to which another mixer has rendered the same sources.
   ///
-  /// Voices continue from their current spans, so past events cost nothing and past controls are not needed.
+  /// Voices continue from their current spans, so earlier controls are not needed.
   func restart(at frame: Int, after before: ContinuousMixer) {
     restart(at: frame)
     var voices = Dictionary(grouping: before.active, by: before.key)
@@ -141,13 +140,11 @@ final class ContinuousMixer {
     EventKey(source: sources[voice.event.origin.sourceIndex], startFrame: voice.event.startFrame)
   }
 
-  /// Returns the frame from which a source's controls are needed; nil if none of its events sounds.
+  /// Returns the frame from which a source's controls are needed; nil if no event of the source sounds.
   func neededFrame(ofSource source: String) -> Int? {
     active.lazy.filter { self.sources[$0.event.origin.sourceIndex] == source }.map(\.span.start)
       .min()
   }
-
-  private func activate(_ event: ScheduledContinuous) { active.append(voice(event)) }
 
   private func voice(
     _ event: ScheduledContinuous, from begun: ContinuousVoice.Span? = nil
@@ -157,10 +154,10 @@ final class ContinuousMixer {
       times: times, sampleRate: sampleRate, from: begun)
   }
 
-  /// Adds every event's part of a quantum to a sink and returns the largest possible magnitude; nil if nothing was added.
+  /// Adds a quantum of every event to a sink; returns the largest possible magnitude, or nil if no event sounds in it.
   func render<Sink: ContinuousSink>(_ quantum: Range<Int>, into sink: Sink) -> Double? {
     while nextEvent < events.count, events[nextEvent].startFrame < quantum.upperBound {
-      activate(events[nextEvent])
+      active.append(voice(events[nextEvent]))
       nextEvent += 1
     }
     guard !active.isEmpty else { return nil }

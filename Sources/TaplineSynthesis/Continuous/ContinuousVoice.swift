@@ -1,8 +1,9 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A sounding continuous event as a sequence of spans in which intensity and sharpness are linear, so that every sample
-/// is a closed form of the frames since the span's start.
+/// A sounding continuous event: a sequence of spans in which intensity and sharpness are linear.
+///
+/// Every sample is a function of the frames since the start of its span, so that it does not depend on block sizes.
 struct ContinuousVoice {
   /// A segment between two corners of the controls or the envelope.
   struct Span {
@@ -23,12 +24,13 @@ struct ContinuousVoice {
     /// The rotation of the phase while sharpness is constant.
     var rotation = SteadyPhase.Rotation()
     var isSteady: Bool { sharpness.slope == 0 }
-    /// The maximum length in frames of the span's pieces, which end at its multiples.
+    /// The maximum length in frames of the span's pieces; they end at multiples of the stride.
     var stride = Synthesizer.quantum
     /// Whether a parabola approximates the phase closely enough over a piece of `stride` frames.
     var isParabola = true
-    /// Whether the controls are read frame by frame; such a span has no lines of controls and ends with its quantum or
-    /// its envelope segment.
+    /// Whether the controls are read frame by frame.
+    ///
+    /// `control` and `sharpness` are unused then, and the span ends with its quantum or its envelope segment.
     var isCrowded = false
   }
 
@@ -85,7 +87,7 @@ struct ContinuousVoice {
     var control = FrameLine(value: 1, slope: 0, end: .max)
     var sharpness = FrameLine(value: 0, slope: 0, end: .max)
     if let index = event.controlIndex {
-      // In place, because a copy of the tracks retains each of their arrays.
+      // Without a local copy of the tracks, which would retain each of their arrays.
       control = controls[index].intensity.line(at: frame, ofEventFrom: event.startFrame)
       sharpness = controls[index].sharpness.line(at: frame, ofEventFrom: event.startFrame)
     }
@@ -118,13 +120,13 @@ struct ContinuousVoice {
     return span
   }
 
-  /// The minimum stride for a parabola in frames; shorter pieces cost more than the exact phase of a longer one.
+  /// The minimum stride in frames for a parabola; shorter pieces take longer than the exact phase over a longer piece.
   private static let minimumStride = 32
 
   /// The maximum stride in frames while sharpness changes.
   ///
-  /// Over longer pieces the phase, which is summed in single precision, loses digits. In the audible voice, the carriers'
-  /// weights are approximated by lines over a piece.
+  /// Over longer pieces, the sum of the phase in single precision loses digits, and a line over the piece is too
+  /// inaccurate for a carrier's weight.
   private static let maximumStride = 256
 
   /// The maximum error of a parabola as the phase, in turns: a millionth of a radian.
@@ -149,8 +151,9 @@ struct ContinuousVoice {
     min(max(span.sharpness.value + span.sharpness.slope * Double(frame - span.start), 0), 1)
   }
 
-  /// Returns the phase in turns at a frame of the span or at its end, the integral of the frequency, and the turns per
-  /// frame.
+  /// Returns the phase in turns and the frequency in turns per frame, at a frame of the span or at its end.
+  ///
+  /// The phase is the integral of the frequency:
   ///
   ///     ∫ f0 · e^(u·t) dt = f0 · k · (e^(u·k) − 1)/(u·k)     (logarithmic law)
   ///     ∫ (f0 + v·t) dt   = f0 · k + v · k²/2                (linear law)
@@ -175,8 +178,8 @@ struct ContinuousVoice {
 
   /// Returns the parabola that approximates the phase over the frames of a piece, and its start.
   ///
-  /// The cubic term of the logarithmic law's series is replaced by lower terms, with a Chebyshev polynomial: over n
-  /// frames, k³ is n³/32 − 9n²k/16 + 3nk²/2 to within n³/32.
+  /// Under the logarithmic law, lower terms replace the cubic term of the phase's series, as in a Chebyshev polynomial:
+  /// over n frames, k³ is n³/32 − 9n²k/16 + 3nk²/2 to within n³/32.
   func parabola(
     over piece: Range<Int>, shift: Double
   ) -> (start: PhaseStart, chirp: Double) {

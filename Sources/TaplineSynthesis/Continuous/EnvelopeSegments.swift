@@ -32,7 +32,7 @@ struct EnvelopeSegments: Sendable {
     let end =
       time >= shape.length
       ? soundEnd : line.end.isFinite ? start + Int(line.end.rounded(.up)) : .max
-    // The line ends after this frame even if rounding has put its end earlier, so that rendering advances.
+    // Despite rounding errors, the line ends after this frame, so that rendering advances.
     return FrameLine(value: line.value, slope: line.slope, end: max(end, frame + 1))
   }
 }

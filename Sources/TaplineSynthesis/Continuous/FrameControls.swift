@@ -3,8 +3,8 @@ import TaplineNumerics
 
 /// The haptic controls of one pattern over one quantum, frame by frame.
 ///
-/// A span costs a voice as much as about a hundred frames. If the controls have a corner every few frames, voices read
-/// these values instead, which are computed once for all voices.
+/// The start of a span takes a voice about as long as a hundred frames. If the controls have a corner every few frames,
+/// voices read these values instead, which are computed once for all voices.
 ///
 /// Thread: one at a time; render.  Allocates: never after initialization.
 final class FrameControls {
@@ -95,7 +95,9 @@ final class FrameControls {
     return turns
   }
 
-  /// Returns the phases at some frames plus those of a constant speed, in turns; advances `turns` past the frames.
+  /// Returns the phase in turns at each of up to eight frames, and advances `turns` to the frame after them.
+  ///
+  /// `shift` is a constant frequency in turns per frame, whose phase is added to the result, but not to `turns`.
   private func phase(
     of voice: ContinuousVoice, _ turns: inout Double, _ frames: Range<Int>, _ quantumStart: Int,
     shift: Double

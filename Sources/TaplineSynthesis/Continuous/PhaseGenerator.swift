@@ -35,7 +35,7 @@ extension PhaseGenerator {
   }
 }
 
-/// The start of a phase of changing frequency: the phase and speed at the piece's first frame.
+/// The phase and speed at the first frame of a piece whose frequency changes.
 struct PhaseStart {
   /// The phase in turns, `-0.5...0.5`.
   let turns: Float
@@ -120,15 +120,15 @@ func sumOfAngles(_ one: Angle, _ other: Angle) -> Angle {
   )
 }
 
-/// A linear chirp by recurrence: the phase is a parabola over the frames, rotated by a growing angle.
+/// A linear chirp, whose phase is a parabola over the frames, computed by rotations.
 ///
 ///     φ(k) = φ0 + p · k + q · k²
 ///
-/// The rotation by eight frames, `e^(2πi(φ(k + 8) − φ(k)))`, itself rotates by the same small angle from one group to
-/// the next; to first order that is an addition.
+/// The rotation by eight frames, `e^(2πi(φ(k + 8) − φ(k)))`, rotates by the same small angle from each group of eight
+/// frames to the next; to first order, that is an addition.
 ///
-/// Accuracy: within 2e-5 of the amplitude over 256 frames. The error grows with the square of the frames, because sums
-/// near one value all round in the same direction.
+/// Accuracy: within 2e-5 of the amplitude over 256 frames. The error grows with the square of the number of frames,
+/// because successive rounding errors have the same sign.
 struct QuadraticPhase: PieceSound {
   private let chirp: ctapline_chirp
 
@@ -154,7 +154,7 @@ struct QuadraticPhase: PieceSound {
 
   /// Returns whether the first-order error stays below four millionths of the amplitude over a number of frames.
   ///
-  /// To first order, a rotation by θ lengthens the vector by a factor of 1 + θ²/2, and the factors of all groups multiply.
+  /// A rotation by θ to first order lengthens the vector by a factor of 1 + θ²/2; the factors of all groups multiply.
   static func isExact(chirp: Double, over frames: Int) -> Bool {
     let groups = Double(laneCount)
     let angle = 2 * Double.pi * 2 * groups * chirp * Double(frames)
@@ -167,7 +167,7 @@ struct QuadraticPhase: PieceSound {
   ) { target.add(chirp, amplitude, frames) }
 }
 
-/// An exponential chirp: a linear sharpness under a logarithmic law.
+/// An exponential chirp: the phase of linearly changing sharpness under the logarithmic law.
 struct ExponentialChirp: PhaseGenerator {
   private let start: PhaseStart
   private let growth: Float
@@ -187,7 +187,7 @@ struct ExponentialChirp: PhaseGenerator {
   }
 }
 
-/// A linear chirp: a linear sharpness under a linear law.
+/// A linear chirp: the phase of linearly changing sharpness under the linear law.
 struct LinearChirp: PhaseGenerator {
   private let start: PhaseStart
   private let growth: Float

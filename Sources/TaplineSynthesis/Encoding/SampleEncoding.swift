@@ -16,9 +16,9 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
 
   /// Encodes samples.
   ///
-  /// For integers, samples are clipped to `-1...1` and NaN becomes 0; floats are copied unchanged.
-  /// Samples are scaled in single precision for 16 bits and double precision for 32 bits, and rounded to nearest,
-  /// halves to even; in 16 bits, values within a thousandth of a step of a half may be treated as halves.
+  /// For integers, samples are clipped to `-1...1`, NaN becomes 0, and the scaled samples are rounded to nearest,
+  /// halves to even. In 16 bits, which are scaled in single precision, a value within a thousandth of a half may be
+  /// rounded like a half. Floats are copied unchanged.
   ///
   /// Thread: render.  Allocates: never.
   package func encode(
@@ -46,8 +46,8 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
 
   /// Returns an integer whose low bits are the sample in 32 bits, rounded to nearest even.
   ///
-  /// Adding 1.5 · 2^52 leaves the rounded value in two's complement in the low bits of the sum. This needs no branches
-  /// and calls, so the surrounding loop is vectorized.
+  /// After the addition of 1.5 · 2^52, the low bits of the sum are the rounded value in two's complement. Without
+  /// branches and calls, the surrounding loop is vectorized.
   @inline(__always)
   private static func rounded(_ sample: Float) -> UInt64 {
     let number = sample == sample ? sample : 0

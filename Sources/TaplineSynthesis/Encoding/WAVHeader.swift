@@ -1,7 +1,7 @@
 /// The part of a WAV file before its samples.
 ///
-/// Files whose sizes fit 32 bits are RIFF/WAVE; larger ones are RF64 (EBU Tech 3306) with a `ds64` chunk. The header is
-/// complete from the start, so a file can be written to a pipe.
+/// Files whose sizes fit into 32 bits are RIFF/WAVE; larger files are RF64 (EBU Tech 3306) with a `ds64` chunk. The
+/// header is complete before the first sample, so that a file can be written to a pipe.
 package struct WAVHeader: Sendable {
   var sampleRate: Int
 

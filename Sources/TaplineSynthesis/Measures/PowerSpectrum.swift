@@ -4,10 +4,10 @@ import TaplineNumerics
 struct PowerSpectrum: Sendable {
   static var blockSize: Int { FourierTransform.size }
 
-  /// The power in bins from 0 to half the sample rate, in bin 0 always 0; empty while all samples are 0.
+  /// The power in bins from 0 to half the sample rate, always 0 in bin 0; empty until a block is added.
   private var power: [Double] = []
 
-  /// Adds the power of two blocks of samples, the real and the imaginary part of `blocks`, which is overwritten.
+  /// Adds the power of two blocks of samples, the real and the imaginary part of `blocks`, and overwrites `blocks`.
   ///
   /// Of real sequences a and b, the transform Z of a + ib has `|A|² + |B|² = (|Z[k]|² + |Z[−k]|²) / 2`.
   mutating func add(_ blocks: FourierTransform) {

@@ -3,12 +3,12 @@ import TaplineNumerics
 
 /// The measures of an acceleration's strongest pulse that Android's hardware assessment for haptics defines.
 ///
-/// A half-wave is the signal between two zeros. The pulse is the half-waves around the peak that reach 10 % of it; the
-/// ring is the weaker half-waves after them, until one reaches 10 % again.
+/// A half-wave is the signal between two zeros. The pulse consists of the consecutive half-waves around the peak that
+/// reach 10 % of the peak. The ring consists of the weaker half-waves after the pulse, until one reaches 10 % again.
 ///
 /// Source: source.android.com, Haptics, hardware assessment: peak amplitude, peak duration, pulse-to-ring ratio, and
-/// figure of merit for sharpness, the ratio divided by the peak duration. The pages name a ratio below 0 as a failure, so
-/// it is in decibels. The threshold of 10 % is a design choice.
+/// figure of merit for sharpness, the ratio divided by the peak duration. The ratio is in decibels, because the pages
+/// name a ratio below 0 as a failure. The threshold of 10 % is a design choice.
 package struct PulseMeasures: Sendable, Equatable {
   /// The label of the actuator, such as `lra@1`.
   package let actuator: String
@@ -35,11 +35,12 @@ package struct PulseMeasures: Sendable, Equatable {
     peakDuration > 0 ? pulseToRingDecibels.map { $0 / (peakDuration * 1_000) } : nil
   }
 
+  /// The fraction of the peak that a half-wave of the pulse reaches.
   fileprivate static let border: Float = 0.1
 }
 
 extension Rendition {
-  /// Measures the acceleration of the profile's actuator; returns nil without an actuator or for silence.
+  /// Measures the acceleration of the profile's actuator; returns nil if it has no actuator or the acceleration is 0.
   ///
   /// - Complexity: O(frames), twice.
   package func pulseMeasures() -> PulseMeasures? {
@@ -67,7 +68,7 @@ extension Rendition {
   }
 }
 
-/// A search for the pulse that contains a frame, and for the ring after it.
+/// A search for the pulse that contains the peak, and for the ring after it.
 private struct PulseFinder {
   let peakFrame: Int
   let border: Float
@@ -111,7 +112,7 @@ private struct PulseFinder {
       energy += half.energy
       last = half.last
     } else if isInRing || isInPulse {
-      // A pulse without the peak is followed by another.
+      // The ring follows only the pulse with the peak.
       isInRing = isInRing || last >= peakFrame
       isInPulse = false
       if isInRing { ringEnergy += half.energy }
@@ -122,14 +123,9 @@ private struct PulseFinder {
 extension BlockSource {
   /// Passes the frames and samples of one channel, except silent blocks, to a closure until it returns false.
   fileprivate func eachSample(_ body: (Int, Float) -> Bool) {
-    let scratch = ScratchBuffer(count: 4_096)
-    while position < frameCount {
-      let first = position
-      let block = nextBlock(using: UnsafeMutableBufferPointer(start: scratch.start, count: 4_096))
-      guard let samples = block.samples else { continue }
-      for frame in 0..<min(block.frameCount, frameCount - first) {
-        guard body(first + frame, samples[frame]) else { return }
-      }
+    eachBlock(until: frameCount) { first, block in
+      guard let samples = block.samples else { return true }
+      return (0..<block.frameCount).allSatisfy { body(first + $0, samples[$0]) }
     }
   }
 }

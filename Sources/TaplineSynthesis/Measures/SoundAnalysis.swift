@@ -12,13 +12,13 @@ package struct SoundAnalysis: Sendable {
     /// Whether the peaks, the energy and the spectrum are measured.
     var measures = false
 
-    /// Returns whether an analysis with this plan has all results of one with another plan.
+    /// Returns whether an analysis with this plan has all results that another plan requests.
     func covers(_ other: Plan) -> Bool {
       (other.binCount == 0 || other.binCount == binCount) && (measures || !other.measures)
     }
   }
 
-  /// The number of frames of a part, a multiple of the spectrum's block.
+  /// The number of frames of a part, a multiple of `PowerSpectrum.blockSize`.
   package static let partLength = 65_536
 
   let plan: Plan
@@ -28,7 +28,7 @@ package struct SoundAnalysis: Sendable {
   fileprivate(set) var waveform: Waveform?
   fileprivate(set) var spectrum = PowerSpectrum()
   fileprivate(set) var energy = 0.0
-  /// The largest magnitude in each block of the spectrum's length.
+  /// The largest magnitude in each block of `PowerSpectrum.blockSize` frames.
   fileprivate(set) var blockPeaks: [Float] = []
 
   package init(_ plan: Plan, of source: any BlockSource) {
@@ -51,18 +51,13 @@ package struct SoundAnalysis: Sendable {
     source.seek(to: 0)
     let limited = source.limitedSampleCount
     let part = SoundPart(plan, of: source)
-    let scratch = ScratchBuffer(count: 4_096 * channelCount)
     for start in stride(from: 0, to: frameCount, by: Self.partLength) {
       guard !isInterrupted() else { return nil }
       let frames = start..<min(start + Self.partLength, frameCount)
       part.begin(frames)
-      var frame = start
-      while frame < frames.upperBound {
-        let most = min(4_096, frames.upperBound - frame) * channelCount
-        let block = source.nextBlock(
-          using: UnsafeMutableBufferPointer(start: scratch.start, count: most))
+      source.eachBlock(until: frames.upperBound) { _, block in
         part.add(block)
-        frame += block.frameCount
+        return true
       }
       part.end()
       append(part)
@@ -78,7 +73,7 @@ package final class SoundPart {
   fileprivate var analysis: SoundAnalysis
   private var frames = 0..<0
   private var frame = 0
-  /// Two blocks that are transformed together: two of one channel, or left and right.
+  /// Two blocks that are transformed together: consecutive blocks of one channel, or a block of each channel.
   private let blocks = FourierTransform()
   private var isSecondBlock = false
   private var hasSound = false

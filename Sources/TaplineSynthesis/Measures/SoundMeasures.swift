@@ -8,8 +8,7 @@ package struct SoundMeasures: Sendable, Equatable {
   /// The largest sample of any channel in dBFS, or nil for silence.
   package let peakDecibels: Double?
 
-  /// The root mean square in dBFS, or nil for silence: the energy of the whole sound, divided by `durationTo60Decibels`
-  /// and the number of channels.
+  /// The root mean square over `durationTo60Decibels` and all channels, in dBFS, or nil for silence.
   package let rmsDecibels: Double?
 
   /// The power-weighted mean frequency in hertz; nil for silence.

@@ -49,7 +49,7 @@ package struct Waveform: Sendable, Equatable {
     return bin
   }
 
-  /// Adds samples; silent ones may be left out.
+  /// Adds interleaved samples; silent samples may be left out.
   mutating func add(_ samples: UnsafePointer<Float>, _ frames: Range<Int>, channelCount: Int) {
     var frame = frames.lowerBound
     while frame < frames.upperBound {
@@ -101,7 +101,7 @@ struct SampleExtent {
   private(set) var high = -Float.infinity
   private(set) var energy = 0.0
 
-  /// The number of squares that are summed in single precision, small enough for a relative error below a millionth.
+  /// The number of squares that are summed in single precision, with a relative error below a millionth.
   private static let singlePrecisionCount = 128
 
   init(_ samples: UnsafePointer<Float>, count: Int) {

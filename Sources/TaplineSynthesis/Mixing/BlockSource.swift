@@ -12,13 +12,13 @@ package protocol BlockSource: AnyObject {
   /// The next frame that `render(into:)` returns.
   var position: Int { get }
 
-  /// Fills a block with the next frames; past the end, with zeros, or in an `Excerpt` with the frames of its source.
+  /// Fills a block with the next frames; after the end, with zeros, or in an `Excerpt` with the frames of its source.
   ///
   /// Thread: one at a time; render.  Allocates: never.
   func render(into block: UnsafeMutableBufferPointer<Float>)
 
-  /// Returns the next frames, in the source's own buffer or in the scratch: at least one, at most as many as the
-  /// scratch holds.
+  /// Returns at least one of the next frames and at most as many as fit into the scratch, in the source's own buffer or
+  /// in the scratch.
   ///
   /// Thread: as `render(into:)`.  Allocates: never.
   func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock
@@ -28,7 +28,7 @@ package protocol BlockSource: AnyObject {
   /// Thread: as `render(into:)`.  Allocates: never.
   func seek(to frame: Int)
 
-  /// Whether the profile's limiter keeps samples within full scale; false if a sum of sources is limited instead.
+  /// Whether the profile's limiter keeps samples within full scale; false if the caller limits a sum of sources.
   var isLimited: Bool { get set }
 
   /// The number of rendered samples that the limiter has compressed or clipped, in all channels.
@@ -54,6 +54,17 @@ extension BlockSource {
     return SampleBlock(frameCount: count, samples: used.baseAddress.map { UnsafePointer($0) })
   }
 
+  /// Passes the blocks from the position up to the frame `end` to a closure, until it returns false.
+  func eachBlock(until end: Int, _ body: (_ firstFrame: Int, SampleBlock) -> Bool) {
+    let scratch = ScratchBuffer(count: 4_096 * channelCount)
+    while position < end {
+      let first = position
+      let count = min(4_096, end - first) * channelCount
+      let block = nextBlock(using: UnsafeMutableBufferPointer(start: scratch.start, count: count))
+      guard body(first, block) else { return }
+    }
+  }
+
   /// Fills a block from `nextBlock(using:)`, for sources with their own buffer.
   func fill(_ block: UnsafeMutableBufferPointer<Float>) {
     precondition(
@@ -74,8 +85,9 @@ extension BlockSource {
   }
 }
 
+/// A source that changes the samples of another source.
 package protocol DerivedSource: BlockSource {
-  /// The other source, which only the derived source may render from.
+  /// The source of the unchanged samples, from which only this derived source may render.
   var source: any BlockSource { get }
 }
 

@@ -3,9 +3,9 @@ package import TaplinePatterns
 
 /// A renderer of patterns that are placed, changed and removed during rendering.
 ///
-/// A quantum contains the patterns that were added before it is rendered. If all were added in time, the samples equal
-/// those of the whole timeline rendered at once, because a tap is rendered as a whole at its onset and continuous events
-/// can continue from any quantum.
+/// A quantum contains the patterns that were added before it is rendered. If every pattern is added in time, the
+/// samples equal those of the whole timeline rendered at once, because a tap is rendered as a whole at its onset and a
+/// continuous event can continue from any quantum.
 ///
 /// Memory: grows with the patterns that have not ended.
 ///
@@ -17,16 +17,14 @@ package final class CallRenderer {
     var placement: Timeline.Placement
     /// The delay in seconds of a pattern that was placed too late.
     var delay = 0.0
-    /// The position in the order of placing.
+    /// The number of patterns that were placed before.
     let order: Int
-    /// The pattern's first quantum, and the frame at which its taps have started and its other events have ended.
     var firstQuantum = 0
+    /// The frame at which all taps have started and all other events have ended.
     var end = 0
   }
 
   package static let quantum = Synthesizer.quantum
-
-  let sampleRate: Int
 
   /// The next frame to render, a multiple of the quantum.
   package private(set) var position = 0
@@ -49,7 +47,6 @@ package final class CallRenderer {
   package init(profile: ActuatorProfile, voice: Voice, sampleRate: Int) {
     prepared = PreparedProfile(profile, sampleRate: sampleRate)
     self.voice = voice
-    self.sampleRate = sampleRate
     clock = FrameClock(sampleRate: sampleRate)
   }
 
@@ -63,7 +60,7 @@ package final class CallRenderer {
     count += 1
     let first = placement.pattern.events.map(\.time).min() ?? 0
     let start = clock.frame(at: max(placement.offset + first, 0))
-    if start < position { entry.delay = Double(position - start) / Double(sampleRate) }
+    if start < position { entry.delay = clock.seconds(at: position - start) }
     updateExtent(&entry)
     entries[number] = entry
     if entry.firstQuantum * Self.quantum <= position {
@@ -77,8 +74,8 @@ package final class CallRenderer {
 
   /// Changes a pattern from now on, unless it has ended.
   ///
-  /// Its offset and the taps that have started do not change. A waiting pattern still starts with the quantum of its
-  /// former first event.
+  /// The pattern's offset and the taps that have started do not change. A waiting pattern becomes active with the
+  /// quantum of its former first event.
   package func change(_ number: Int, _ change: (inout Timeline.Placement) -> Void) {
     guard var entry = entries[number] else { return }
     let offset = entry.placement.offset
@@ -122,7 +119,7 @@ package final class CallRenderer {
     if hasChanged || synthesizer == nil {
       hasChanged = false
       forgetSteps()
-      let schedule = self.schedule(of: timeline)
+      let schedule = Rendition(timeline, prepared).schedule
       if let synthesizer {
         synthesizer.replaceSchedule(by: schedule)
       } else {
@@ -169,12 +166,12 @@ package final class CallRenderer {
   /// The number of steps up to which a pattern keeps all of them; a design choice.
   static let keptSteps = 64
 
-  /// The number of overlapping steps after which the value before them has no effect.
+  /// The number of steps with overlapping ramps after which earlier values have no effect.
   private static let longestChain = 4_096
 
   var stepCount: Int { entries.values.reduce(0) { $0 + $1.placement.pattern.parameters.count } }
 
-  /// Drops past steps that later steps have replaced, so that the cost of a quantum does not grow with their number.
+  /// Drops past steps that later steps have replaced, so that each step does not make rendering slower.
   private func forgetSteps() {
     guard let synthesizer else { return }
     for number in active {
@@ -201,10 +198,6 @@ package final class CallRenderer {
     }
   }
 
-  private func schedule(of timeline: Timeline) -> Schedule {
-    Rendition(timeline, prepared).schedule
-  }
-
   private func activatePending() {
     guard let numbers = pending.removeValue(forKey: position / Self.quantum) else { return }
     active += numbers.filter { entries[$0] != nil }
@@ -226,10 +219,11 @@ package final class CallRenderer {
   private func updateExtent(_ entry: inout Entry) {
     var placement = entry.placement
     placement.offset += entry.delay
-    let schedule = self.schedule(of: Timeline([placement]))
-    let starts =
-      [schedule.taps.first?.frame, schedule.continuous.first?.startFrame]
-      + [schedule.audio.first?.startFrame]
+    let schedule = Rendition(Timeline([placement]), prepared).schedule
+    let starts = [
+      schedule.taps.first?.frame, schedule.continuous.first?.startFrame,
+      schedule.audio.first?.startFrame,
+    ]
     entry.firstQuantum = (starts.compactMap(\.self).min() ?? 0) / Self.quantum
     // A tap is rendered whole at its onset.
     var end = (schedule.taps.last?.frame ?? -1) + 1

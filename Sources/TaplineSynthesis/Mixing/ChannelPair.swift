@@ -9,7 +9,7 @@ package final class ChannelPair: BlockSource {
 
   private static let chunk = 1_024
 
-  /// Pairs two sources; only the pair may render from them afterwards.
+  /// Pairs two sources, from which only the pair may render afterwards.
   package init(left: any BlockSource, right: any BlockSource) {
     precondition(
       left.channelCount == 1 && right.channelCount == 1, "both sources must have one channel")

@@ -3,8 +3,8 @@ import TaplineNumerics
 
 /// A part of a source that starts and ends without a click.
 ///
-/// If a cut is audible, the 5 ms of the part next to it are faded; all other frames equal the source's. Frame numbers
-/// are those of the source.
+/// The 5 ms of the part next to an audible cut are faded; all other frames equal those of the source. Frame numbers are
+/// those of the source.
 ///
 /// Thread: as its source.
 package final class Excerpt: DerivedSource {
@@ -12,7 +12,7 @@ package final class Excerpt: DerivedSource {
   let frames: Range<Int>
   private let fadesIn: Bool
   private let fadesOut: Bool
-  /// The factors of the first frames; in reverse, of the last ones.
+  /// The factors of the first frames, and in reverse order those of the last frames.
   private let fade: [Float]
 
   /// The duration of a fade in seconds: a design choice, the shortest release of the default profile.
@@ -21,9 +21,9 @@ package final class Excerpt: DerivedSource {
   /// The number of frames on either side of a cut that are searched for sound; a cut is audible if both sides sound.
   private static let margin = 64
 
-  /// Cuts a part of a source, which only the excerpt may render from afterwards, and seeks to its start.
+  /// Cuts a part of a source, from which only the excerpt may render afterwards, and seeks to the start of the part.
   ///
-  /// If `ringsOut` is true, the end is not faded, because the ring-out after it is played too.
+  /// If `ringsOut` is true, the end is not faded, because the ring-out after the part is played too.
   package init(_ frames: Range<Int>, of source: any BlockSource, ringsOut: Bool = false) {
     self.source = source
     self.frames = frames
@@ -63,7 +63,8 @@ package final class Excerpt: DerivedSource {
     if fadesOut { apply(block, count, distance: frames.upperBound - 1 - first, step: -1) }
   }
 
-  /// Fades frames near a cut; the block's first frame is `distance` frames from it, each later one `step` more.
+  /// Fades frames near a cut: the first frame of the block is `distance` frames from the cut, each next frame `step`
+  /// more.
   private func apply(
     _ block: UnsafeMutableBufferPointer<Float>, _ count: Int, distance: Int, step: Int
   ) {

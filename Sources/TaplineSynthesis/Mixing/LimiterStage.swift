@@ -1,7 +1,7 @@
 package import TaplineActuators
 import TaplineNumerics
 
-/// The last stage of rendering, which keeps every sample within full scale, one sample at a time.
+/// The last stage of rendering, which limits each sample to full scale.
 ///
 /// Thread: render.  Allocates: never.
 package struct LimiterStage: Sendable {

@@ -23,7 +23,7 @@ package final class LoopedSource: BlockSource {
   /// The maximum number of frames that are kept: 1.4 s at 48 kHz.
   private static let maximumHead = 65_536
 
-  /// Repeats a part of a source, which only the loop may render from afterwards.
+  /// Repeats a part of a source, from which only the loop may render afterwards.
   package init(_ source: any BlockSource, over frames: Range<Int>, ringsOut: Bool) {
     precondition(!frames.isEmpty, "a loop needs at least one frame")
     source.isLimited = false
@@ -84,7 +84,7 @@ package final class LoopedSource: BlockSource {
     }
   }
 
-  /// Adds the ring-out of earlier rounds to the samples, after the previous round's part has been collected.
+  /// Adds the ring-out of earlier rounds to the samples, after the previous round has been added to `ringing`.
   private func addRinging(to samples: UnsafeMutableBufferPointer<Float>, _ count: Int) {
     let channels = channelCount
     let end = min(offset + count, ringingLength)
@@ -98,7 +98,7 @@ package final class LoopedSource: BlockSource {
   /// Adds to `ringing` the part of the tail that sounds `rounds` whole rounds after the tail's start.
   private func collect(_ frames: Range<Int>, of rounds: Int) {
     let channels = channelCount
-    // There is nothing to add after the tail; this check also keeps the product below from overflowing.
+    // After the tail there is nothing to add. This check also prevents an overflow of the product below.
     guard rounds <= tailLength / length else { return }
     let first = rounds * length
     let end = min(frames.upperBound, tailLength - first)
@@ -111,7 +111,7 @@ package final class LoopedSource: BlockSource {
   package func seek(to frame: Int) {
     (round, offset) = frame.quotientAndRemainder(dividingBy: length)
     ringing.start.update(repeating: 0, count: ringing.count)
-    // Rebuilds what rendering would have collected up to this frame, in the same order of addition.
+    // Fill `ringing` as rendering up to this frame would have done, in the same order of addition.
     for earlier in 0..<min(round, tailLength / length + 1) {
       let isPast = earlier < round - 1
       collect(0..<(isPast ? ringingLength : min(offset, ringingLength)), of: earlier)

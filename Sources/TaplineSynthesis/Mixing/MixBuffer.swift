@@ -1,9 +1,8 @@
-/// The sum of events in a window of frames that moves quantum by quantum and extends far enough ahead for a whole tap.
+/// The sum of events in a window of frames that moves quantum by quantum and is long enough for a whole tap.
 ///
-/// An addition may write zeros to up to seven frames after its quantum.
+/// An addition may also write zeros to up to seven frames after its last.
 final class MixBuffer {
   private let samples: ScratchBuffer
-  private let quantum: Int
   /// The number of frames that an event may extend beyond its quantum.
   private let reach: Int
   /// The first frame of `samples`.
@@ -15,14 +14,13 @@ final class MixBuffer {
   /// The frame after the last one that was added to.
   private(set) var soundsUntil = 0
 
-  /// An upper bound of the magnitude of the events that were added with their peaks.
+  /// An upper bound of the sum's magnitude, for events that were added with their peaks.
   private(set) var bound = 0.0
 
-  init(reach: Int, quantum: Int) {
+  init(reach: Int) {
     self.reach = reach
-    self.quantum = quantum
-    // With this size, frames are moved to the front only about once in three times the longest tap.
-    samples = ScratchBuffer(count: 4 * (reach + quantum) + laneCount)
+    // With this size, the frames are moved to the front only about once in 3 · `reach` frames.
+    samples = ScratchBuffer(count: 4 * (reach + Synthesizer.quantum) + laneCount)
   }
 
   func restart(at frame: Int) {
@@ -36,7 +34,8 @@ final class MixBuffer {
   func move(to frame: Int) {
     let isSilent = soundsUntil <= frame
     soundsFrom = isSilent ? .max : frame
-    guard isSilent || frame + quantum + reach + laneCount > base + samples.count else { return }
+    guard isSilent || frame + Synthesizer.quantum + reach + laneCount > base + samples.count
+    else { return }
     let dirty = dirtyCount
     let kept = isSilent ? 0 : min(soundsUntil + laneCount - base, samples.count) - (frame - base)
     if kept > 0 { samples.start.update(from: samples.start + (frame - base), count: kept) }
@@ -45,7 +44,7 @@ final class MixBuffer {
     bound = kept > 0 ? Double(peak(of: samples.start, count: kept)) : 0
   }
 
-  /// The number of samples that may not be zero.
+  /// The number of samples, from the first one, that may differ from zero.
   private var dirtyCount: Int { min(max(soundsUntil + laneCount - base, 0), samples.count) }
 
   /// Returns the samples from a frame of the quantum.

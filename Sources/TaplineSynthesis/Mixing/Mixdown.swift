@@ -1,4 +1,4 @@
-/// A source of any number of channels mixed to one: their mean.
+/// The mean of a source's channels, as one channel.
 ///
 /// A sound in the middle of two channels keeps its level.
 ///
@@ -9,7 +9,7 @@ package final class Mixdown: DerivedSource {
 
   private static let chunk = 1_024
 
-  /// Mixes down a source, which only the mixdown may render from afterwards.
+  /// Mixes down a source, from which only the mixdown may render afterwards.
   package init(_ source: any BlockSource) {
     self.source = source
     sourceScratch = ScratchBuffer(count: Self.chunk * source.channelCount)

@@ -10,7 +10,7 @@ import TaplineActuators
 package final class Synthesizer: BlockSource {
   /// The number of frames computed at a time; quanta start at multiples of it.
   ///
-  /// A design choice: quanta are long enough that starting one costs little, and short enough for a device that asks for
+  /// A design choice: a quantum is long enough that its start costs little, and short enough for a device that requests
   /// some tens of frames at a time.
   static let quantum = 1_024
 
@@ -19,7 +19,7 @@ package final class Synthesizer: BlockSource {
   /// By default, 2 in the audible voice of a stereo schedule, otherwise 1.
   package let channelCount: Int
 
-  /// The number of frames until the end of the schedule or of the last sound including its ring-out, whichever is later.
+  /// The number of frames to the end of the schedule, or to the end of the last ring-out if that is later.
   package let frameCount: Int
 
   package private(set) var position = 0
@@ -73,7 +73,7 @@ package final class Synthesizer: BlockSource {
       audio = AudioMixer(schedule, profile: profile, stepFrames: stepFrames)
     }
     channelCount = isStereo ?? (audio != nil && schedule.isStereo) ? 2 : 1
-    mix = MixBuffer(reach: taps.reach, quantum: Self.quantum)
+    mix = MixBuffer(reach: taps.reach)
     rightSamples = channelCount == 2 ? ScratchBuffer(count: Self.quantum + laneCount) : nil
     tactileGain = TactileSink.gain(profile)
     limiter = LimiterStage(profile.limiter)
@@ -85,10 +85,7 @@ package final class Synthesizer: BlockSource {
   package func render(into block: UnsafeMutableBufferPointer<Float>) { fill(block) }
 
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
-    if position == quantumStart + Self.quantum {
-      quantumStart = position
-      renderQuantum()
-    }
+    renderQuantumIfNeeded()
     let end =
       position < sounding.lowerBound
       ? sounding.lowerBound
@@ -106,14 +103,13 @@ package final class Synthesizer: BlockSource {
     return SampleBlock(frameCount: count, samples: samples.map { UnsafePointer($0) })
   }
 
-  /// Returns the quantum of one channel at the position, without the limiter, or nil if it is silent; moves to its end.
+  /// Returns the samples of the quantum at the position, before the limiter, or nil if it is silent; moves to its end.
+  ///
+  /// The position must be at the start of a quantum, and there must be one channel.
   ///
   /// Thread: as `render(into:)`.  Allocates: never.
   func nextQuantum() -> UnsafePointer<Float>? {
-    if position == quantumStart + Self.quantum {
-      quantumStart = position
-      renderQuantum()
-    }
+    renderQuantumIfNeeded()
     precondition(
       position == quantumStart && channelCount == 1,
       "the position is not at the start of a quantum, or there are two channels")
@@ -121,7 +117,7 @@ package final class Synthesizer: BlockSource {
     return sounding.isEmpty ? nil : UnsafePointer(mix[quantumStart])
   }
 
-  /// Returns frames of the quantum: of one channel in place, of two interleaved in the scratch.
+  /// Returns frames of the quantum: one channel in place, or two channels interleaved in the scratch.
   private func samples(
     _ frames: Range<Int>, _ scratch: UnsafeMutableBufferPointer<Float>
   ) -> UnsafeMutablePointer<Float>? {
@@ -143,9 +139,9 @@ package final class Synthesizer: BlockSource {
 
   /// Continues with a changed schedule from the end of the latest quantum.
   ///
-  /// Events that have started must be unchanged up to there. Taps that have started may be missing, because each was
-  /// added as a whole, and so may controls before the frames that `neededFrame` returns. `frameCount` stays that of the
-  /// first schedule. Sources are identified by their names.
+  /// Events that have started must be unchanged up to that frame. The new schedule may lack taps that have started,
+  /// because each was added as a whole, and controls before the frames that `neededFrame` returns. `frameCount` does
+  /// not change. Sources are identified by their names.
   ///
   /// Thread: control.  Allocates: as the initializer does.
   func replaceSchedule(by schedule: Schedule) {
@@ -170,7 +166,7 @@ package final class Synthesizer: BlockSource {
     continuous.neededFrame(ofSource: source) ?? position
   }
 
-  /// Whether nothing that has started sounds after the latest quantum; false if there are audio events.
+  /// Whether all started events have ended by the end of the latest quantum; false if there are audio events.
   var isQuiet: Bool {
     mix.soundsUntil <= quantumStart + Self.quantum && continuous.isQuiet && audio == nil
   }
@@ -190,7 +186,7 @@ package final class Synthesizer: BlockSource {
     position = frame
   }
 
-  /// The grid in frames to which the borders of silence are extended, so that most samples are encoded in whole groups.
+  /// The grid in frames on which silence starts and ends, so that most samples are encoded in whole groups.
   private static let soundGrid = 16
 
   private func soundingFrames(of quantum: Range<Int>) -> Range<Int> {
@@ -200,6 +196,13 @@ package final class Synthesizer: BlockSource {
       return quantum.upperBound..<quantum.upperBound
     }
     return max(first, quantum.lowerBound)..<min(last, quantum.upperBound)
+  }
+
+  @inline(__always)
+  private func renderQuantumIfNeeded() {
+    guard position == quantumStart + Self.quantum else { return }
+    quantumStart = position
+    renderQuantum()
   }
 
   private func renderQuantum() {

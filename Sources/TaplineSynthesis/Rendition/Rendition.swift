@@ -4,8 +4,8 @@ public import TaplinePatterns
 
 /// A timeline at a sample rate under a profile, shared by all outputs of a command.
 ///
-/// The schedule is compiled once, on first use. While one output synthesizes a whole signal, the signal is also analyzed
-/// for the outputs that have called `expect`.
+/// The schedule is compiled once, on first use. An output that synthesizes a whole signal also analyzes it for the
+/// outputs that have called `expect`.
 public final class Rendition: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.rendition")
@@ -46,7 +46,7 @@ public final class Rendition: @unchecked Sendable {
     }
   }
 
-  /// Returns a source of one voice's sound, at frame 0.
+  /// Returns a source of one voice's samples, at frame 0.
   package func source(_ voice: Voice) -> Synthesizer {
     Synthesizer(schedule, prepared, voice: voice)
   }
@@ -81,8 +81,8 @@ public final class Rendition: @unchecked Sendable {
   /// Returns a voice's signal: `felt` for the tactile voice, `audible` for the audible voice.
   package func signal(_ voice: Voice) -> Signal { voice == .tactile ? felt : .audible }
 
-  /// The acceleration of a sample of 1: in g if the actuator's level was measured, otherwise relative to the largest one
-  /// at a steady drive.
+  /// The acceleration that a sample of 1 represents: in g if the actuator's level was measured, otherwise relative to
+  /// the largest acceleration at a steady drive.
   package var accelerationScale: Double {
     (profile.actuator?.gravities ?? 1) / TactileSink.gain(profile)
   }
@@ -105,7 +105,7 @@ public final class Rendition: @unchecked Sendable {
     }
   }
 
-  /// Returns the plan of a signal; nil if there is none or its analysis already covers it.
+  /// Returns the plan of a signal; nil if nothing was announced or a kept analysis already covers the plan.
   package func openPlan(_ signal: Signal) -> SoundAnalysis.Plan? {
     queue.sync {
       guard let plan = plans[signal], analyses[signal]?.plan.covers(plan) != true else {
@@ -147,19 +147,14 @@ public final class Rendition: @unchecked Sendable {
   package func waveform(_ signal: Signal, frames: Range<Int>, binCount: Int) -> Waveform {
     let source = source(of: signal)
     var waveform = Waveform(0..<frames.count, of: frames.count, binCount: binCount)
-    guard !frames.isEmpty else { return waveform }
     source.seek(to: frames.lowerBound)
-    var scratch = [Float](repeating: 0, count: 4_096 * source.channelCount)
-    scratch.withUnsafeMutableBufferPointer { scratch in
-      var frame = 0
-      while frame < frames.count {
-        let block = source.nextBlock(using: scratch)
-        let count = min(block.frameCount, frames.count - frame)
-        if let samples = block.samples {
-          waveform.add(samples, frame..<frame + count, channelCount: source.channelCount)
-        }
-        frame += count
+    source.eachBlock(until: frames.upperBound) { first, block in
+      let start = first - frames.lowerBound
+      if let samples = block.samples {
+        waveform.add(
+          samples, start..<start + block.frameCount, channelCount: source.channelCount)
       }
+      return true
     }
     return waveform
   }

@@ -23,8 +23,8 @@ package struct ControlTrack: Sendable, Equatable {
   /// The number of frames over which a step is ramped; 0 for no ramps.
   private var stepLength = 0
 
-  /// For each segment, the value from which a step leads to it, or nil if there is no step; empty if the track has no
-  /// ramped steps.
+  /// For each segment, the value before a step to it, or nil if there is no step; empty if the track has no ramped
+  /// steps.
   private var stepOrigins: [Double?] = []
 
   /// The smallest change that is ramped; smaller steps are inaudible.
@@ -56,7 +56,7 @@ package struct ControlTrack: Sendable, Equatable {
   /// Returns the track with steps ramped over a number of frames, so that they do not click.
   ///
   /// An actuator smooths a step of its drive signal; a loudspeaker does not. Events that start at a step or during its
-  /// ramp have the step's final value at once.
+  /// ramp have the final value of the step from their start.
   func ramped(over length: Int) -> ControlTrack {
     guard length > 0 else { return self }
     var origins: [Double?] = []
@@ -66,12 +66,12 @@ package struct ControlTrack: Sendable, Equatable {
       let before = previousLine.value(after: Double(segment.frame - frame))
       let isStep = abs(before - segment.value) > Self.smallestStep
       origins.append(isStep ? before : nil)
-      // A segment that starts during a step continues from the step's current value.
+      // A segment that starts during a ramp continues from the current value of the ramp.
       let next = index + 1 < segments.count ? segments[index + 1].frame : .max
       let isCut = isStep && next - segment.frame < length
       previousLine =
         isCut
-        ? Self.step(from: before, to: segment, length: length)
+        ? Self.ramp(from: before, to: segment, length: length)
         : FrameLine(value: segment.value, slope: segment.slope, end: .max)
       frame = segment.frame
     }
@@ -81,13 +81,13 @@ package struct ControlTrack: Sendable, Equatable {
     return ramped
   }
 
-  private static func step(from origin: Double, to segment: Segment, length: Int) -> FrameLine {
+  private static func ramp(from origin: Double, to segment: Segment, length: Int) -> FrameLine {
     let target = segment.value(at: segment.frame + length)
     return FrameLine(
       value: origin, slope: (target - origin) / Double(length), end: segment.frame + length)
   }
 
-  /// Returns the line at a frame of an event that starts at another frame.
+  /// Returns the line that an event reads at a frame; `start` is the first frame of the event.
   ///
   /// - Complexity: O(log segments).
   func line(at frame: Int, ofEventFrom start: Int) -> FrameLine {
@@ -98,14 +98,15 @@ package struct ControlTrack: Sendable, Equatable {
     guard !stepOrigins.isEmpty, let origin = stepOrigins[next - 1], segment.frame > start,
       frame - segment.frame < stepLength
     else { return FrameLine(value: segment.value(at: frame), slope: segment.slope, end: end) }
-    var line = Self.step(from: origin, to: segment, length: stepLength)
+    var line = Self.ramp(from: origin, to: segment, length: stepLength)
     line.value = line.value(after: Double(frame - segment.frame))
     line.end = min(line.end, end)
     return line
   }
 
-  /// Returns whether an event's line at a frame does not depend on when the event began: no step is being ramped there,
-  /// or its ramp applies to this event too.
+  /// Returns whether an event that starts at `start` has the same value at a frame as an event that starts earlier.
+  ///
+  /// It has not while a step that began at or before its start is being ramped for earlier events.
   func isShared(at frame: Int, withEventFrom start: Int) -> Bool {
     guard !stepOrigins.isEmpty else { return true }
     let next = segments.partitioningIndex { $0.frame > frame }

@@ -59,8 +59,8 @@ package struct ControlTracks: Sendable, Equatable {
 
   /// Returns whether an event reads the controls frame by frame at a frame.
   ///
-  /// It does in a crowded quantum, unless a step that began at or before the event's start is still being ramped; that
-  /// ramp does not affect the event.
+  /// It does in a crowded quantum, unless a step that began at or before the event's start is still being ramped,
+  /// because the event does not have that ramp.
   func isCrowded(at frame: Int, ofEventFrom start: Int) -> Bool {
     guard isCrowded else { return false }
     let quantum = frame / Synthesizer.quantum
@@ -70,7 +70,7 @@ package struct ControlTracks: Sendable, Equatable {
       && sharpness.isShared(at: frame, withEventFrom: start)
   }
 
-  /// Returns the tracks with ramped steps; pitch keeps its steps, because the phase stays continuous.
+  /// Returns the tracks with ramped steps; pitch keeps its steps, which do not click, because the phase is continuous.
   func ramped(over length: Int) -> ControlTracks {
     var ramped = self
     ramped.intensity = intensity.ramped(over: length)

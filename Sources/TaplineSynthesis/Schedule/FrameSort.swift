@@ -10,11 +10,11 @@ extension Array {
     var isOrdered = true
     var last = 0
     for element in self {
-      let own = frame(element)
-      precondition(own >= 0, "the frame is negative")
-      if own < last { isOrdered = false }
-      last = own
-      highest = Swift.max(highest, own)
+      let next = frame(element)
+      precondition(next >= 0, "the frame is negative")
+      if next < last { isOrdered = false }
+      last = next
+      highest = Swift.max(highest, next)
     }
     if isOrdered { return }
     if count <= 64 { insertionSort(byFrame: frame) } else { radixSort(byFrame: frame, highest) }

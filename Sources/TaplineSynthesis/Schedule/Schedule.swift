@@ -1,9 +1,9 @@
 package import TaplinePatterns
 
-/// Everything that sounds, in frames: the output of the compiler and the input of the synthesizer.
+/// The events of a timeline in frames: the output of the compiler and the input of the synthesizer.
 ///
-/// It contains intensities and sharpnesses, because controls change these linearly. The synthesizer maps them to
-/// amplitudes and hertz with its profile.
+/// Events have intensity and sharpness, because controls change these linearly. The synthesizer maps them to amplitude
+/// and frequency with its profile.
 public struct Schedule: Sendable, Equatable {
   /// Frames per second, `> 0`.
   public let sampleRate: Int
@@ -26,7 +26,7 @@ public struct Schedule: Sendable, Equatable {
   /// The source of each placed pattern, such as its name; events refer to them by index.
   let sources: [String]
 
-  /// The nominal end: the number of frames from 0 to the end of the last event, without ring-out.
+  /// The number of frames from 0 to the end of the last event or step, without ring-out.
   public let frameCount: Int
 
   /// Creates a schedule from sorted parts.
@@ -105,6 +105,7 @@ public struct ScheduledContinuous: Sendable, Equatable {
   let origin: EventOrigin
 }
 
+/// A tone or a sound file between two frames.
 package struct ScheduledAudio: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     /// A synthesized tone.
@@ -158,7 +159,7 @@ package struct EventOrigin: Sendable, Equatable {
   /// The index of the source in the schedule.
   var sourceIndex: Int { Int(sourceNumber) }
 
-  // Half the size of `Int`: there may be a million events.
+  // Half the size of `Int`, because there may be a million events.
   private let number: UInt32
   private let sourceNumber: UInt32
 

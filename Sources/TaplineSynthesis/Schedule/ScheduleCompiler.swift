@@ -2,8 +2,8 @@ package import TaplinePatterns
 
 /// A compiler of a timeline in seconds into a schedule in frames.
 ///
-/// Start and end are each rounded to the nearest frame, so that adjacent events stay adjacent. Controls that act once, on
-/// a tap or on an event's envelope times, are applied here. Other controls become tracks.
+/// Start and end are each rounded to the nearest frame, so that adjacent events stay adjacent. Controls of taps and of
+/// envelope times, which act only once in an event, are applied here. Other controls become tracks.
 package enum ScheduleCompiler {
   /// Returns the schedule of a timeline.
   ///
@@ -23,7 +23,7 @@ package enum ScheduleCompiler {
       frameCount: parts.clock.frame(at: timeline.duration))
   }
 
-  /// The lists of a schedule, to which patterns are appended.
+  /// The parts of a schedule, to which patterns are added one by one.
   private struct Parts {
     let clock: FrameClock
     var taps: [ScheduledTap] = []
@@ -58,8 +58,8 @@ package enum ScheduleCompiler {
           let end = time + event.effectiveDuration
           continuous.append(
             ScheduledContinuous(
-              startFrame: start, endFrame: clock.frame(at: end), intensity: unit(event.intensity),
-              sharpness: unit(event.sharpness),
+              startFrame: start, endFrame: clock.frame(at: end),
+              intensity: clampedToUnit(event.intensity), sharpness: clampedToUnit(event.sharpness),
               envelope: pattern.envelope(of: event, from: time, to: end),
               controlIndex: controlIndex, origin: origin))
         case .audioContinuous, .audioCustom:
@@ -71,8 +71,9 @@ package enum ScheduleCompiler {
             ScheduledAudio(
               content: content, startFrame: start,
               endFrame: isCut ? clock.frame(at: time + length) : nil,
-              volume: unit(event.audio.volume), pitch: signed(event.audio.pitch),
-              pan: signed(event.audio.pan), brightness: unit(event.audio.brightness),
+              volume: clampedToUnit(event.audio.volume), pitch: signed(event.audio.pitch),
+              pan: signed(event.audio.pan),
+              brightness: clampedToUnit(event.audio.brightness),
               envelope: isRamped
                 ? pattern.envelope(of: event, from: time, to: time + length) : nil,
               isLooped: event.audio.isLooped && isCut, controlIndex: controlIndex, origin: origin))
@@ -103,8 +104,7 @@ package enum ScheduleCompiler {
   }
 }
 
-/// Returns a value clamped to `0...1`; NaN becomes 0, as in `FrameClock`.
-private func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
-
 /// Returns a value clamped to `-1...1`; NaN becomes 0.
-private func signed(_ value: Double) -> Double { value >= 0 ? unit(value) : -unit(-value) }
+private func signed(_ value: Double) -> Double {
+  value >= 0 ? clampedToUnit(value) : -clampedToUnit(-value)
+}

@@ -8,6 +8,7 @@ struct AudibleTap: TapGrain {
   private let loudness: Loudness
   private let gain: Double
   private let sampleRate: Double
+  /// The octaves by which intensity 0 to 1 raises the modes.
   private let bodyOctaves: Double
   private let tilt: SpectralTilt
   private let bank: ModeBank
@@ -36,7 +37,9 @@ struct AudibleTap: TapGrain {
   func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent {
     guard tap.intensity > 0 else { return .nothing }
     let timeConstant = damping.timeConstant(tap.sharpness)
-    let attack = attackSeconds(tap.sharpness)
+    let attack =
+      recipe.attackAtZeroSharpness
+      + (recipe.attackAtFullSharpness - recipe.attackAtZeroSharpness) * tap.sharpness
     let (sum, energy) = addModes(of: tap, timeConstant: timeConstant, attack: attack)
     guard energy > 0 else { return .nothing }
     let level =
@@ -53,11 +56,13 @@ struct AudibleTap: TapGrain {
     return TapExtent(length: length, peak: level * sum)
   }
 
-  /// Adds a tap's modes to the bank, with relative amplitudes.
+  /// Adds a tap's modes to the bank with relative amplitudes; returns their sum and the A-weighted energy of the tap.
   private func addModes(
     of tap: ScheduledTap, timeConstant: Double, attack: Double
   ) -> (sum: Double, energy: Double) {
-    let body = bodyHertz(tap)
+    let octaves =
+      bodyOctaves * tap.intensity + recipe.octavesOverSharpness * (tap.sharpness - 0.5)
+    let body = recipe.bodyAtZeroIntensity * powerOfTwo(octaves)
     let decay = 2 * sampleRate / timeConstant
     func energyOfOne(_ rate: Double) -> Double { exponential(-rate * 0.625 * attack) / (2 * rate) }
     let ring = energyOfOne(decay)
@@ -74,17 +79,5 @@ struct AudibleTap: TapGrain {
       energy += loudness.powerFactor(hertz) * height * height * (mode.clicks ? click : ring)
     }
     return (sum, energy)
-  }
-
-  /// Returns the frequency of the lowest mode in hertz, which depends on intensity and sharpness.
-  private func bodyHertz(_ tap: ScheduledTap) -> Double {
-    let octaves =
-      bodyOctaves * tap.intensity + recipe.octavesOverSharpness * (tap.sharpness - 0.5)
-    return recipe.bodyAtZeroIntensity * powerOfTwo(octaves)
-  }
-
-  private func attackSeconds(_ sharpness: Double) -> Double {
-    recipe.attackAtZeroSharpness
-      + (recipe.attackAtFullSharpness - recipe.attackAtZeroSharpness) * sharpness
   }
 }

@@ -33,8 +33,8 @@ struct DampedSine {
       frame: FrameOffset(
         angle: sineAndCosine(turns: frequency), height: powerOfTwo(damping)))
     var damped = ctapline_damped(
-      sine: 0, cosine: amplitude, height: 1, turn_sine: stride.whole.sine,
-      turn_cosine: stride.whole.cosine, by_stride: stride.whole.height, floor: Float(floor),
+      sine: 0, cosine: amplitude, height: 1, turn_sine: stride.whole.angle.sine,
+      turn_cosine: stride.whole.angle.cosine, by_stride: stride.whole.height, floor: Float(floor),
       first: stride.first.lanes, second: stride.second.lanes)
     ctapline_add_damped(target, length, &damped)
   }
@@ -59,39 +59,33 @@ struct DampedSine {
     }
   }
 
-  /// The offset between two frames: a rotation and a decay.
+  /// The change from one frame to another: the angle of a rotation, and the factor of a decay.
   private struct FrameOffset {
-    var sine: Double
-    var cosine: Double
+    var angle: Angle
     var height: Double
-
-    init(angle: Angle, height: Double) {
-      (sine, cosine) = angle
-      self.height = height
-    }
 
     @inline(__always)
     mutating func move(by other: FrameOffset) {
-      (sine, cosine) = sumOfAngles((sine, cosine), (other.sine, other.cosine))
+      angle = sumOfAngles(angle, other.angle)
       height *= other.height
     }
   }
 
-  /// The offsets of eight frames from the start of their stride.
+  /// The changes from the start of a stride to each of eight frames.
   private struct Group {
     private var sines = Lanes()
     private var cosines = Lanes()
     private var heights = Lanes()
 
     mutating func set(_ lane: Int, to offset: FrameOffset) {
-      sines[lane] = Float(offset.sine)
-      cosines[lane] = Float(offset.cosine)
+      sines[lane] = Float(offset.angle.sine)
+      cosines[lane] = Float(offset.angle.cosine)
       heights[lane] = Float(offset.height)
     }
 
-    /// Returns the group at a later offset.
+    /// Returns the group of eight frames that follow this group's by an offset.
     func moved(by offset: FrameOffset) -> Group {
-      let (sine, cosine) = (Float(offset.sine), Float(offset.cosine))
+      let (sine, cosine) = (Float(offset.angle.sine), Float(offset.angle.cosine))
       var result = self
       result.sines = sines * cosine + cosines * sine
       result.cosines = cosines * cosine - sines * sine

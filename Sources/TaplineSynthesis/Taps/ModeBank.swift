@@ -6,13 +6,13 @@ import TaplineNumerics
 ///
 ///     x(k) = (d^k − c) · Σ aᵢ sin(2π wᵢ k) + (e^k − c) · Σ bⱼ sin(2π wⱼ k),   0 <= k < length
 ///
-/// `k` counts frames since the onset. The first sum rings; the second, which decays faster, clicks. The shifted
-/// exponentials reach zero at the ends of their sums, so nothing is cut off. As in `DampedSine`, the sines of sixteen
-/// frames are rotations of the first, which advances in double precision.
+/// `k` counts frames since the onset. The modes of the first sum ring; those of the second, which decay faster, click.
+/// The shifted exponentials reach zero at the ends of their sums, so nothing is cut off. As in `DampedSine`, the sines
+/// of sixteen frames are computed from the sine and cosine of the first, which are in double precision.
 ///
 /// Thread: one at a time.  Allocates: never after initialization.
 final class ModeBank {
-  private let modes: UnsafeMutablePointer<ctapline_mode>
+  private let modes: Memory<ctapline_mode>
   private let capacity: Int
   private var ringing = 0
   private var clicking = 0
@@ -26,11 +26,8 @@ final class ModeBank {
   init(capacity: Int, longestAttack: Double) {
     self.capacity = capacity
     rise = ScratchBuffer(count: Int(longestAttack) + 2 * Self.stride)
-    modes = .allocate(capacity: 2 * capacity)
-    modes.initialize(repeating: ctapline_mode(), count: 2 * capacity)
+    modes = Memory(repeating: ctapline_mode(), count: 2 * capacity)
   }
-
-  deinit { modes.deallocate() }
 
   /// Removes all modes.
   func clear() { (ringing, clicking) = (0, 0) }
@@ -55,7 +52,7 @@ final class ModeBank {
     )
     let second = Self.rotated(group, by: eight)
     let sixteen = sumOfAngles(eight, eight)
-    modes[index] = ctapline_mode(
+    modes.start[index] = ctapline_mode(
       sine: 0, cosine: amplitude, turn_sine: sixteen.sine, turn_cosine: sixteen.cosine,
       first_sines: ctapline_lanes(Lanes(group.sine)),
       first_cosines: ctapline_lanes(Lanes(group.cosine)),
@@ -63,15 +60,10 @@ final class ModeBank {
       second_cosines: ctapline_lanes(Lanes(second.cosine)))
   }
 
-  /// Multiplies the amplitudes of all modes.
+  /// Multiplies the amplitudes of all modes, which are at phase 0.
   func scale(by factor: Double) {
-    for index in 0..<ringing { scale(modes + index, by: factor) }
-    for index in capacity..<capacity + clicking { scale(modes + index, by: factor) }
-  }
-
-  private func scale(_ mode: UnsafeMutablePointer<ctapline_mode>, by factor: Double) {
-    mode.pointee.sine *= factor
-    mode.pointee.cosine *= factor
+    for index in 0..<ringing { modes.start[index].cosine *= factor }
+    for index in capacity..<capacity + clicking { modes.start[index].cosine *= factor }
   }
 
   /// Returns sines and cosines of angles rotated by one angle.
@@ -104,7 +96,8 @@ final class ModeBank {
       length: length, click_length: clickLength, ring: ctapline_decay(damping: damping),
       click: ctapline_decay(damping: clickDamping), floor: Float(floor), rise_length: risen,
       rise: rise.start)
-    ctapline_add_modes(target, &tap, modes, ringing, modes + capacity, clicking)
+    ctapline_add_modes(
+      target, &tap, modes.start, ringing, modes.start + capacity, clicking)
   }
 
   /// Returns eight frames of a raised cosine.

@@ -30,13 +30,13 @@ struct TactileTap: TapGrain {
       gain = level / Self.firstPeak(quality: quality)
     case .sineCycles(let count, let seconds):
       let frames = seconds * Double(sampleRate)
-      // Both ends are zeros of the sine; the last frame belongs to the tap.
+      // The tap includes the zeros of the sine at both ends.
       shape = .sineCycles(frequency: Double(count) / frames, length: Int(frames) + 1)
       gain = level
     }
   }
 
-  /// Returns the first peak of sin θ · e^(−θ/2Q), at tan θ = 2Q; it is the peak of a tap at every frequency.
+  /// Returns the first peak of sin θ · e^(−θ/2Q), at tan θ = 2Q, which does not depend on the frequency.
   private static func firstPeak(quality: Double) -> Double {
     let ratio = 1 / (2 * quality)
     // Find x with tan x = 1/2Q by bisection; this happens once for each synthesizer.

@@ -10,7 +10,7 @@ final class TapMixer {
   private var taps: [ScheduledTap]
   private var nextTap = 0
 
-  /// The maximum number of frames for which an earlier tap may still sound.
+  /// The maximum length of a tap in frames.
   let reach: Int
 
   init(_ taps: [ScheduledTap], grain: any TapGrain) {
@@ -19,7 +19,7 @@ final class TapMixer {
     reach = grain.maximumLength
   }
 
-  /// The number of frames from 0 to the end of the last grain.
+  /// The number of frames from 0 to the end of the last tap.
   var frameCount: Int {
     var end = 0
     for tap in taps.reversed() {
@@ -30,7 +30,7 @@ final class TapMixer {
     return end
   }
 
-  /// Restarts without the taps before a frame.
+  /// Continues with the first tap at or after a frame.
   func restart(at frame: Int) {
     nextTap = taps.partitioningIndex { $0.frame >= frame }
   }
@@ -55,7 +55,7 @@ final class TapMixer {
   }
 }
 
-/// A renderer of grains: the samples of one tap in one voice of a profile; lengths are in frames.
+/// A renderer of single taps in one voice of a profile; lengths are in frames.
 protocol TapGrain {
   var maximumLength: Int { get }
 
@@ -74,15 +74,14 @@ struct TapExtent {
   static let nothing = TapExtent(length: 0, peak: 0)
 }
 
-/// The damping of taps in both voices, with a constant quality (Q), so that sharper taps are shorter; times are in
-/// frames.
+/// The damping of taps with a constant quality factor, so that sharper taps are shorter; times are in frames.
 struct TapDamping {
   let frequency: FrequencyLaw
   let quality: Double
   let rangeDecibels: Double
   let sampleRate: Double
 
-  /// The amplitude at the end of a grain as a fraction of the initial amplitude.
+  /// The amplitude at the end of a tap as a fraction of the initial amplitude.
   var floor: Double { amplitude(decibels: -rangeDecibels) }
 
   func timeConstant(hertz: Double) -> Double {
@@ -93,7 +92,7 @@ struct TapDamping {
     timeConstant(hertz: frequency.hertz(sharpness))
   }
 
-  /// Returns the length at which a tap has decayed to the floor.
+  /// Returns the number of frames in which a tap decays to the floor.
   func length(timeConstant: Double) -> Int {
     let toFloor = rangeDecibels * 0.05 * MathConstant.naturalLogarithmOf10
     return Int((timeConstant * toFloor).rounded(.up))
