@@ -11,8 +11,6 @@ package struct EffectiveHaptics: Sendable {
   package let continuous: [EffectiveEvent]
 
   /// Evaluates a timeline.
-  ///
-  /// - Complexity: O(n log n) in events and control points.
   package init(_ timeline: Timeline, times: EnvelopeTimes) {
     taps = timeline.schedulableTransients
     var continuous: [EffectiveEvent] = []

@@ -18,8 +18,6 @@ package struct PlayedHaptics: Sendable {
   package let audioCount: Int
 
   /// Evaluates a timeline.
-  ///
-  /// - Complexity: O(n log n) in events and control points.
   package init(_ timeline: Timeline, times: EnvelopeTimes) {
     var taps = timeline.schedulableTransients
     if !taps.allSatisfy({ $0.intensity > 0 }) { taps.removeAll { !($0.intensity > 0) } }

@@ -41,8 +41,6 @@ extension VibrationTrack {
   }
 
   /// Returns the track with the intensity and sharpness controls of its pattern applied.
-  ///
-  /// - Complexity: O(n) in the pieces and in the control lines between its first and last.
   package func applying(_ controls: PatternControls) -> VibrationTrack {
     let (intensity, sharpness) = (controls[.hapticIntensity], controls[.hapticSharpness])
     guard intensity != nil || sharpness != nil else { return self }

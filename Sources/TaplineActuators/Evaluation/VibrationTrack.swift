@@ -81,8 +81,6 @@ package struct VibrationTrack: Sendable, Equatable {
   }
 
   /// Returns a track that equals the strongest of several tracks at each time; of equally strong tracks, the first.
-  ///
-  /// - Complexity: O(n log n) in all pieces.
   package static func strongest(_ tracks: [VibrationTrack]) -> VibrationTrack {
     guard tracks.count > 1 else { return tracks.first ?? VibrationTrack() }
     // Merge in pairs, so that each piece is copied only O(log n) times.
@@ -108,8 +106,6 @@ package struct VibrationTrack: Sendable, Equatable {
 
   /// Returns the area between the intensities of two tracks divided by the area under their maximum: 0 for equal
   /// intensities, 1 for tracks that do not overlap.
-  ///
-  /// - Complexity: O(n) in the pieces of both.
   package func distance(to other: VibrationTrack) -> Double {
     func area(_ track: VibrationTrack) -> Double {
       track.pieces.reduce(0) {

@@ -29,7 +29,6 @@ package struct RotorMotion: Sendable {
   /// The speed below which the rotor rests; its acceleration is then below 10⁻⁸ of the full one.
   private static let restingSpeed = 1e-4
 
-  /// - Complexity: O(n log n) in the taps and the pieces of the vibration.
   package init(_ played: PlayedHaptics, profile: ActuatorProfile, rotor: Actuator.Rotor) {
     self.rotor = rotor
     var segments: [Segment] = []

@@ -42,7 +42,6 @@ package struct ControlValues: Sendable {
 
   private typealias Entry = (source: Source, points: [Point])
 
-  /// - Complexity: O(n log n) in steps, curves and points.
   package init(_ control: ParameterControl, of pattern: HapticPattern, offset: Double = 0) {
     func point(_ time: Double, _ value: Double) -> Point {
       Point(
@@ -87,7 +86,6 @@ package struct ControlValues: Sendable {
     return lines
   }
 
-  /// - Complexity: O(log n) in lines.
   package func value(at time: Double) -> Double {
     guard let line = line(at: time) else { return defaultValue }
     return line.value(at: time)
@@ -97,8 +95,6 @@ package struct ControlValues: Sendable {
   package func source(at time: Double) -> Source? { line(at: time)?.source }
 
   /// Returns the number of lines that start at or before a time in nanoseconds.
-  ///
-  /// - Complexity: O(log n).
   func lineCount(upTo tick: Double) -> Int { begins.partitioningIndex { $0 > tick } }
 
   private func line(at time: Double) -> Line? {
@@ -111,8 +107,6 @@ extension Array {
   /// Returns the index of the first element that satisfies a predicate that all elements after it satisfy too.
   ///
   /// Thread: render.  Allocates: never.
-  ///
-  /// - Complexity: O(log n).
   @inlinable @inline(__always)
   package func partitioningIndex(_ belongsInSecondPartition: (Element) -> Bool) -> Int {
     var low = 0

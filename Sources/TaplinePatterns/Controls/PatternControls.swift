@@ -6,7 +6,6 @@ package struct PatternControls: Sendable {
   /// The controls that the pattern sets, few enough for a linear search.
   private let values: [(control: ParameterControl, values: ControlValues)]
 
-  /// - Complexity: O(n log n) in steps, curves and points.
   package init(_ pattern: HapticPattern, offset: Double = 0) {
     guard !pattern.parameters.isEmpty || !pattern.curves.isEmpty else {
       values = []

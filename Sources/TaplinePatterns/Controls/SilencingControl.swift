@@ -8,7 +8,6 @@ package struct SilencingControl: Sendable {
   /// Of the lines before each line, the number that lead from one point of a curve to the next.
   private let rampCounts: [Int]
 
-  /// - Complexity: O(n log n) in steps, curves and points.
   package init(_ control: ParameterControl, of pattern: HapticPattern) {
     let values = ControlValues(control, of: pattern)
     self.values = values
@@ -23,7 +22,6 @@ package struct SilencingControl: Sendable {
     }
   }
 
-  /// - Complexity: O(log n) in the control's lines.
   package func silences(_ event: HapticEvent) -> Bool {
     guard values.value(at: event.time) == 0 else { return false }
     guard event.kind != .transient else { return true }
@@ -32,8 +30,6 @@ package struct SilencingControl: Sendable {
   }
 
   /// Returns whether the value moves from one point of a curve to the next during an event.
-  ///
-  /// - Complexity: O(log n) in the control's lines.
   package func hasCurve(over event: HapticEvent) -> Bool {
     let lines = lines(during: event)
     return rampCounts[lines.upperBound] > rampCounts[lines.lowerBound]
@@ -49,8 +45,6 @@ package struct SilencingControl: Sendable {
 extension HapticPattern {
   /// Whether the pattern has events and all are silent: an event's own intensity or volume is 0, or the control of it
   /// is 0 while the event plays.
-  ///
-  /// - Complexity: O(n log n) in events and controls; O(1) for most patterns.
   package var isSilent: Bool {
     guard let first = events.firstIndex(where: { !$0.isSilent }) else { return !events.isEmpty }
     guard !parameters.isEmpty || !curves.isEmpty else { return false }

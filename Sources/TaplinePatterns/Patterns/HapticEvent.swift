@@ -226,8 +226,6 @@ extension HapticEvent {
 
 extension [HapticEvent] {
   /// The events sorted by time; events at the same time keep their order.
-  ///
-  /// - Complexity: O(n log n); O(n) without a copy if they are sorted already.
   package var inTime: [HapticEvent] {
     guard zip(self, dropFirst()).contains(where: { $0.time > $1.time }) else { return self }
     // Sort indices, which are smaller than events, because there may be a million events.

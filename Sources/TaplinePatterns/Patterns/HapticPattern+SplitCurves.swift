@@ -4,8 +4,6 @@ extension HapticPattern {
   ///
   /// Every control keeps its value at every time. A piece of a curve is left out if another step or curve takes
   /// precedence before the piece starts.
-  ///
-  /// - Complexity: O(n log n) in steps, curves and points.
   package func splittingCurves(maximumPoints: Int) -> HapticPattern {
     let maximum = max(maximumPoints, 2)
     guard curves.contains(where: { $0.points.count > maximum }) else { return self }

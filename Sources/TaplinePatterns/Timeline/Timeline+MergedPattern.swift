@@ -25,7 +25,6 @@ extension Timeline {
   /// reset also changes the ring-out of the first pattern's events.
   ///
   /// - Throws: `PatternMergeError` if a control would change an event of another pattern that plays at the same time.
-  /// - Complexity: O(n log n) in events for each control.
   package func mergedPattern() throws(PatternMergeError) -> HapticPattern {
     var whole = HapticPattern(
       events: [], metadata: placements.count == 1 ? placements[0].pattern.metadata : [:])

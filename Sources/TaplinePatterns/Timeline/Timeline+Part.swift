@@ -5,8 +5,6 @@ extension Timeline {
   /// Returns a part of the timeline, moved to time 0, and one message for each kind of cut.
   ///
   /// Each control begins with its value at the start of the part. The ring-out of earlier taps is left out.
-  ///
-  /// - Complexity: O(n log n).
   package func part(
     from start: Double, to end: Double? = nil
   ) -> (timeline: Timeline, cuts: [String]) {

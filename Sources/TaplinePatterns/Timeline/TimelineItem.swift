@@ -138,8 +138,6 @@ extension TimelineItem.Value {
 
 extension Timeline {
   /// The placed patterns, sorted by time.
-  ///
-  /// - Complexity: O(n log n).
   package var calls: [TimelineItem] {
     placements.sorted { $0.offset < $1.offset }.map {
       TimelineItem(.call, at: $0.offset, name: $0.source)

@@ -41,8 +41,6 @@ package struct PulseMeasures: Sendable, Equatable {
 
 extension Rendition {
   /// Measures the acceleration of the profile's actuator; returns nil if it has no actuator or the acceleration is 0.
-  ///
-  /// - Complexity: O(frames), twice.
   package func pulseMeasures() -> PulseMeasures? {
     guard let actuator = profile.actuator else { return nil }
     let source = source(of: .acceleration)

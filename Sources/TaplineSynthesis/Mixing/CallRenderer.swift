@@ -90,8 +90,6 @@ package final class CallRenderer {
   }
 
   /// Appends steps of controls to a pattern from now on, unless it has ended.
-  ///
-  /// - Complexity: O(steps) for those of haptic intensity and sharpness.
   package func append(_ steps: [DynamicParameter], to number: Int) {
     guard steps.allSatisfy({ Self.droppableControls.contains($0.control) }) else {
       return change(number) { $0.pattern.parameters += steps }

@@ -142,8 +142,6 @@ public final class Rendition: @unchecked Sendable {
   }
 
   /// Synthesizes a part of a signal and returns its waveform.
-  ///
-  /// - Complexity: O(frames of the part).
   package func waveform(_ signal: Signal, frames: Range<Int>, binCount: Int) -> Waveform {
     let source = source(of: signal)
     var waveform = Waveform(0..<frames.count, of: frames.count, binCount: binCount)

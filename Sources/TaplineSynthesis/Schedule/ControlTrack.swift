@@ -88,8 +88,6 @@ package struct ControlTrack: Sendable, Equatable {
   }
 
   /// Returns the line that an event reads at a frame; `start` is the first frame of the event.
-  ///
-  /// - Complexity: O(log segments).
   func line(at frame: Int, ofEventFrom start: Int) -> FrameLine {
     let next = segments.partitioningIndex { $0.frame > frame }
     let end = next < segments.count ? segments[next].frame : .max
@@ -117,8 +115,6 @@ package struct ControlTrack: Sendable, Equatable {
   }
 
   /// Returns the value at a frame, without ramps of steps.
-  ///
-  /// - Complexity: O(log segments).
   package func value(at frame: Int) -> Double { line(at: frame, ofEventFrom: frame).value }
 }
 

@@ -3,8 +3,6 @@ extension Array {
   ///
   /// Up to 64 elements are sorted by insertion, more by a radix sort. The article *Guarantees and assumptions* compares
   /// its time with that of a comparison sort.
-  ///
-  /// - Complexity: O(n · b) for n frames of at most b bits; O(n) if sorted.
   package mutating func stableSort(byFrame frame: (Element) -> Int) {
     var highest = 0
     var isOrdered = true

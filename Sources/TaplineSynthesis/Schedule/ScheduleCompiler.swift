@@ -8,8 +8,6 @@ package enum ScheduleCompiler {
   /// Returns the schedule of a timeline.
   ///
   /// Intensities and sharpnesses are clamped to `0...1`, negative times to 0; NaN becomes 0.
-  ///
-  /// - Complexity: O(n log n) in events and control points.
   package static func compile(_ timeline: Timeline, sampleRate: Int) -> Schedule {
     var parts = Parts(clock: FrameClock(sampleRate: sampleRate))
     parts.taps.reserveCapacity(timeline.eventCount)

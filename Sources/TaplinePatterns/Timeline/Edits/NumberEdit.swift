@@ -37,7 +37,6 @@ package struct NumberEdit: Sendable, Hashable {
     return min(scaledIntensity(value, by: intensity), 1)
   }
 
-  /// - Complexity: O(n).
   package func applied(to pattern: HapticPattern) -> HapticPattern {
     var edited = pattern
     for index in edited.events.indices { edited.events[index] = applied(to: edited.events[index]) }
@@ -57,8 +56,6 @@ package struct NumberEdit: Sendable, Hashable {
   }
 
   /// Returns whether the edit turns one pattern into another.
-  ///
-  /// - Complexity: O(n), without a copy of the events.
   package func turns(_ before: HapticPattern, into after: HapticPattern) -> Bool {
     guard before.events.count == after.events.count,
       zip(before.events, after.events).allSatisfy({ applied(to: $0) == $1 })
@@ -71,7 +68,6 @@ package struct NumberEdit: Sendable, Hashable {
 }
 
 extension Timeline {
-  /// - Complexity: O(n).
   package func edited(by edit: NumberEdit) -> Timeline {
     guard edit != NumberEdit() else { return self }
     var unplaced = Timeline(animations: animations, markers: markers)

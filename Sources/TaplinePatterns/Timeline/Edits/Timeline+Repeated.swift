@@ -1,7 +1,5 @@
 extension Timeline {
   /// Returns the timeline played `count` times, with pauses of `gap` seconds.
-  ///
-  /// - Complexity: O(n · count).
   package func repeated(_ count: Int, gap: Double) -> Timeline {
     var whole = self
     let step = duration + gap

@@ -3,8 +3,6 @@ extension Timeline {
   ///
   /// The end of the last event, or a later dynamic parameter, moves to 0, and attack and release are exchanged. Events
   /// that decay keep their envelope, sounds play forwards at their new times, and animations and markers are left out.
-  ///
-  /// - Complexity: O(n log n) in events and control points.
   package func reversed() -> Timeline {
     let end = duration
     return Timeline(

@@ -79,8 +79,6 @@ extension TimelineCall {
   package static let maximumLineLength = 65_536
 
   /// Returns the call as one line of JSON, without a line feed.
-  ///
-  /// - Complexity: O(length).
   package func line() throws(TimelineWritingError) -> String {
     JSONOutput.object(try members()).joinedText
   }

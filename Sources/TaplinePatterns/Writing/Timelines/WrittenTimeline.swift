@@ -18,8 +18,6 @@ package struct WrittenTimeline: Sendable {
   package let omissions: [String]
 
   /// Converts a timeline to text.
-  ///
-  /// - Complexity: O(n log n).
   package init(_ timeline: Timeline, as form: Form) throws(TimelineWritingError) {
     var omissions: [String] = []
     switch form {
