@@ -5,7 +5,6 @@ package import TaplinePatterns
 ///
 /// Apple specifies only that higher values increase the time exponentially.
 package struct EnvelopeTimes: Sendable, Equatable {
-  /// A range of seconds.
   package struct Span: Sendable, Equatable {
     /// Seconds at the normalized time 0, `>= 0`; if 0, every normalized time is 0 seconds.
     package let shortest: Double
@@ -97,7 +96,6 @@ package struct EnvelopeShape: Sendable {
     package let end: Double
   }
 
-  /// Returns the line at a time from the start.
   package func line(at time: Double) -> Line {
     guard time >= 0 else { return Line(value: 0, slope: 0, end: 0) }
     guard time >= length else { return rise(at: time) }

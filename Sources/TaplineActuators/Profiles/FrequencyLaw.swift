@@ -22,7 +22,6 @@ package struct FrequencyLaw: Sendable, Equatable {
   /// The binary logarithm of highest / lowest, stored because every tap needs it.
   private let octaves: Double
 
-  /// The range of hertz at sharpness 0.
   static let lowestRange = 20.0...10_000
 
   /// Returns the range of valid frequencies at sharpness 1, in hertz.

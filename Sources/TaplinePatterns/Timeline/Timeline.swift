@@ -33,7 +33,7 @@ public struct Timeline: Sendable, Equatable {
     /// Returns the end of the last event or step, in seconds at the original speed, without ring-out.
     ///
     /// A sound file that plays whole keeps its duration at every speed.
-    package func duration(playedAtSpeed speed: Double) -> Double {
+    package func duration(playedAtSpeed speed: Double = 1) -> Double {
       guard !sounds.isEmpty else { return pattern.duration }
       return pattern.events.reduce(pattern.duration) { longest, event in
         guard event.kind == .audioCustom, event.effectiveDuration == 0,

@@ -11,7 +11,6 @@ import TaplineNumerics
 /// The motion at the start of a quantum is the sum of the motions that the quanta in the filter's memory have caused,
 /// so that it does not depend on the frame at which rendering started.
 final class ResonanceFilter {
-  /// The signal that the filter returns.
   enum Output {
     /// The acceleration, relative to its largest amplitude over all frequencies at a steady drive of 1.
     case acceleration

@@ -84,7 +84,6 @@ struct CarrierWeights {
       level = amplitude(decibels: recipe.peakDecibels) * recipe.referenceAmplitude
     }
 
-    /// Returns each carrier's weight at a sharpness.
     func weights(_ sharpness: Double) -> [Double] {
       let shift = frequency.hertz(sharpness)
       var power = 0.0

@@ -111,7 +111,6 @@ extension SteadyPhase: PhaseGenerator {
 
 typealias Angle = (sine: Double, cosine: Double)
 
-/// Returns the sine and cosine of the sum of two angles.
 @inline(__always)
 func sumOfAngles(_ one: Angle, _ other: Angle) -> Angle {
   (

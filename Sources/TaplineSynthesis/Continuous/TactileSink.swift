@@ -19,7 +19,7 @@ struct SinePiece: ContinuousPiece {
   }
 }
 
-/// The actuator's drive signal, to which continuous events are added.
+/// The sum of continuous events in the actuator's drive signal.
 struct TactileSink: ContinuousSink {
   let gain: Double
   let target: UnsafeMutablePointer<Float>

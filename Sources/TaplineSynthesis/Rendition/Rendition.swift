@@ -73,7 +73,6 @@ public final class Rendition: @unchecked Sendable {
   /// The signal that can be felt: the acceleration of the profile's actuator, or its drive signal if it has none.
   package var felt: Signal { profile.actuator == nil ? .tactile : .acceleration }
 
-  /// Whether the profile's actuator is a resonance.
   package var isResonant: Bool {
     if case .resonance = profile.actuator?.mechanism { true } else { false }
   }
@@ -166,7 +165,6 @@ public final class Rendition: @unchecked Sendable {
   }
 }
 
-/// A signal of a rendition.
 package enum Signal: Sendable, Hashable {
   case voice(Voice)
   /// The acceleration of the profile's actuator, at the level of the tactile voice.

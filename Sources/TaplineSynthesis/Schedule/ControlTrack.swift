@@ -5,7 +5,7 @@ import TaplinePatterns
 /// The values are piecewise linear: the default before the first segment, then each segment from its frame to the start
 /// of the next. The last segment never ends.
 package struct ControlTrack: Sendable, Equatable {
-  /// A line from a frame on, with its value there and its change per frame.
+  /// A line that starts at a frame, with its value at that frame and its change per frame.
   struct Segment: Sendable, Equatable {
     let frame: Int
     let value: Double
@@ -118,7 +118,7 @@ package struct ControlTrack: Sendable, Equatable {
   package func value(at frame: Int) -> Double { line(at: frame, ofEventFrom: frame).value }
 }
 
-/// A line from a frame on, with its value there and its change per frame.
+/// A line over frames: its value at the first frame, its change per frame, and its end.
 struct FrameLine {
   var value: Double
   var slope: Double

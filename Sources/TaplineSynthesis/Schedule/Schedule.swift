@@ -29,7 +29,6 @@ public struct Schedule: Sendable, Equatable {
   /// The number of frames from 0 to the end of the last event or step, without ring-out.
   public let frameCount: Int
 
-  /// Creates a schedule from sorted parts.
   init(
     sampleRate: Int, taps: [ScheduledTap], continuous: [ScheduledContinuous],
     audio: [ScheduledAudio] = [], controls: [ControlTracks], sounds: [SoundClip] = [],
@@ -108,7 +107,6 @@ public struct ScheduledContinuous: Sendable, Equatable {
 /// A tone or a sound file between two frames.
 package struct ScheduledAudio: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
-    /// A synthesized tone.
     case tone
     /// A sound of the schedule, by its index.
     case sound(Int)
@@ -156,7 +154,6 @@ package struct EventOrigin: Sendable, Equatable {
   /// The requested start in seconds: pattern offset plus event time.
   package let requestedTime: Double
 
-  /// The index of the source in the schedule.
   var sourceIndex: Int { Int(sourceNumber) }
 
   // Half the size of `Int`, because there may be a million events.

@@ -57,7 +57,6 @@ package struct ScheduleReport: Sendable {
 }
 
 extension HapticEvent.Kind {
-  /// The name in tables of events.
   package var tableName: String {
     switch self {
     case .transient: "transient"

@@ -29,7 +29,6 @@ final class ModeBank {
     modes = Memory(repeating: ctapline_mode(), count: 2 * capacity)
   }
 
-  /// Removes all modes.
   func clear() { (ringing, clicking) = (0, 0) }
 
   func add(amplitude: Double, frequency: Double, clicks: Bool) {
