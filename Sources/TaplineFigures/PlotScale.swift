@@ -5,18 +5,12 @@ package struct PlotScale: Sendable {
   package let range: ClosedRange<Double>
   package let pixels: (lower: Double, upper: Double)
 
-  /// Creates a scale; a range of width 0 is widened to width 1.
-  package init(_ range: ClosedRange<Double>, lower: Double, upper: Double) {
+  /// Creates a scale with a margin on both sides, as a fraction of the range's width; a range of width 0 gets width 1.
+  package init(_ range: ClosedRange<Double>, margin: Double = 0, lower: Double, upper: Double) {
     let width = range.upperBound - range.lowerBound
-    self.range =
-      width > 0 ? range : (range.lowerBound - 0.5)...(range.upperBound + 0.5)
+    let space = width > 0 ? width * margin : 0.5
+    self.range = (range.lowerBound - space)...(range.upperBound + space)
     pixels = (lower, upper)
-  }
-
-  /// Creates a scale with a margin on both sides, as a fraction of the width of the range.
-  package init(_ range: ClosedRange<Double>, margin: Double, lower: Double, upper: Double) {
-    let space = (range.upperBound - range.lowerBound) * margin
-    self.init((range.lowerBound - space)...(range.upperBound + space), lower: lower, upper: upper)
   }
 
   package func position(_ number: Double) -> Double {

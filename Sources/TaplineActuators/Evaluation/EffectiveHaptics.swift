@@ -66,7 +66,8 @@ package struct EffectiveEvent: Sendable {
 
   /// Returns the intensity at a time, `0...1`; zero outside the event.
   package func intensity(at time: Double) -> Double {
-    controls.intensity(of: event, at: time) * shape.value(at: roundedToNanosecond(time - start))
+    controls.intensity(of: event, at: time)
+      * shape.line(at: roundedToNanosecond(time - start)).value
   }
 
   /// Returns the sharpness at a time, `0...1`.

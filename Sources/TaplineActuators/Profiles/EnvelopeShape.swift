@@ -88,7 +88,7 @@ package struct EnvelopeShape: Sendable {
 
   /// A linear part of the envelope.
   package struct Line {
-    /// The height at the requested time.
+    /// The height at the requested time, `0...1`; 0 before the start and after the release.
     package let value: Double
     /// The change per unit of time.
     package let slope: Double
@@ -116,7 +116,4 @@ package struct EnvelopeShape: Sendable {
     guard decay > 0, left > 0 else { return Line(value: 0, slope: 0, end: stop) }
     return Line(value: left, slope: -1 / decay, end: min(attack + decay, stop))
   }
-
-  /// Returns the height at a time from the start, `0...1`; zero before the start and after the release.
-  func value(at time: Double) -> Double { line(at: time).value }
 }

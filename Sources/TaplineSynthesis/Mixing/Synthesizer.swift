@@ -79,7 +79,7 @@ package final class Synthesizer: BlockSource {
     limiter = LimiterStage(profile.limiter)
     frameCount = max(
       schedule.frameCount, taps.frameCount, continuous.frameCount, audio?.frameCount ?? 0)
-    restart(at: 0)
+    seek(to: 0)
   }
 
   package func render(into block: UnsafeMutableBufferPointer<Float>) { fill(block) }
@@ -132,11 +132,6 @@ package final class Synthesizer: BlockSource {
     return target
   }
 
-  package func seek(to frame: Int) {
-    precondition(frame >= 0, "the frame is negative")
-    restart(at: frame)
-  }
-
   /// Continues with a changed schedule from the end of the latest quantum.
   ///
   /// Events that have started must be unchanged up to that frame. The new schedule may lack taps that have started,
@@ -171,7 +166,8 @@ package final class Synthesizer: BlockSource {
     mix.soundsUntil <= quantumStart + Self.quantum && continuous.isQuiet && audio == nil
   }
 
-  private func restart(at frame: Int) {
+  package func seek(to frame: Int) {
+    precondition(frame >= 0, "the frame is negative")
     quantumStart = frame / Self.quantum * Self.quantum
     let lead = max(0, quantumStart - taps.reach) / Self.quantum * Self.quantum
     mix.restart(at: lead)

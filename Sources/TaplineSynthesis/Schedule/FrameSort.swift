@@ -1,8 +1,8 @@
 extension Array {
   /// Sorts by frame; elements at the same frame keep their order.
   ///
-  /// Up to 64 elements are sorted by insertion, more by a radix sort. The article *Guarantees and assumptions* compares
-  /// its time with that of a comparison sort.
+  /// More than 64 elements are sorted by a radix sort, whose time the article *Guarantees and assumptions* compares
+  /// with that of a comparison sort.
   package mutating func stableSort(byFrame frame: (Element) -> Int) {
     var highest = 0
     var isOrdered = true
@@ -15,16 +15,10 @@ extension Array {
       highest = Swift.max(highest, next)
     }
     if isOrdered { return }
-    if count <= 64 { insertionSort(byFrame: frame) } else { radixSort(byFrame: frame, highest) }
-  }
-
-  private mutating func insertionSort(byFrame frame: (Element) -> Int) {
-    for index in indices.dropFirst() {
-      var slot = index
-      while slot > 0, frame(self[slot - 1]) > frame(self[slot]) {
-        swapAt(slot - 1, slot)
-        slot -= 1
-      }
+    if count <= 64 {
+      sort { frame($0) < frame($1) }
+    } else {
+      radixSort(byFrame: frame, highest)
     }
   }
 

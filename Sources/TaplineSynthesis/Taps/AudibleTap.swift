@@ -30,18 +30,16 @@ struct AudibleTap: TapGrain {
       capacity: recipe.modes.count, longestAttack: attack * Double(sampleRate))
   }
 
-  var maximumLength: Int { damping.length(0) }
+  func length(sharpness: Double) -> Int { damping.length(sharpness: sharpness) }
 
-  func length(_ tap: ScheduledTap) -> Int { damping.length(tap.sharpness) }
-
-  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent {
-    guard tap.intensity > 0 else { return .nothing }
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent? {
+    guard tap.intensity > 0 else { return nil }
     let timeConstant = damping.timeConstant(tap.sharpness)
     let attack =
       recipe.attackAtZeroSharpness
       + (recipe.attackAtFullSharpness - recipe.attackAtZeroSharpness) * tap.sharpness
     let (sum, energy) = addModes(of: tap, timeConstant: timeConstant, attack: attack)
-    guard energy > 0 else { return .nothing }
+    guard energy > 0 else { return nil }
     let level =
       gain * power(tap.intensity, recipe.loudnessExponent) / energy.squareRoot()
       / (1 - damping.floor)

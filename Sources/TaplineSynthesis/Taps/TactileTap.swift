@@ -50,24 +50,17 @@ struct TactileTap: TapGrain {
     return cosine(turns: low) * exponential(-angle * ratio)
   }
 
-  var maximumLength: Int {
+  func length(sharpness: Double) -> Int {
     switch shape {
-    case .dampedSine(let damping, _): damping.length(0)
+    case .dampedSine(let damping, _): damping.length(sharpness: sharpness)
     case .sineCycles(_, let length): length
     }
   }
 
-  func length(_ tap: ScheduledTap) -> Int {
-    switch shape {
-    case .dampedSine(let damping, _): damping.length(tap.sharpness)
-    case .sineCycles(_, let length): length
-    }
-  }
-
-  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent {
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent? {
     let amplitude = profile.amplitude.amplitude(tap.intensity)
     let peak = gain * amplitude
-    guard peak > 0 else { return .nothing }
+    guard peak > 0 else { return nil }
     let length: Int
     switch shape {
     case .dampedSine(let damping, let floor):

@@ -16,7 +16,7 @@ final class TapMixer {
   init(_ taps: [ScheduledTap], grain: any TapGrain) {
     self.taps = taps
     self.grain = grain
-    reach = grain.maximumLength
+    reach = grain.length(sharpness: 0)
   }
 
   /// The number of frames from 0 to the end of the last tap.
@@ -25,7 +25,7 @@ final class TapMixer {
     for tap in taps.reversed() {
       // This tap and all earlier ones end at most `reach` frames after their onsets.
       guard tap.frame + reach > end else { break }
-      end = max(end, tap.frame + grain.length(tap))
+      end = max(end, tap.frame + grain.length(sharpness: tap.sharpness))
     }
     return end
   }
@@ -45,8 +45,7 @@ final class TapMixer {
     taps.withUnsafeBufferPointer { taps in
       while nextTap < taps.count, taps[nextTap].frame < end {
         let tap = taps[nextTap]
-        let extent = grain.add(tap, to: mix[tap.frame])
-        if extent.length > 0 {
+        if let extent = grain.add(tap, to: mix[tap.frame]) {
           mix.added(to: tap.frame..<tap.frame + extent.length, peak: extent.peak)
         }
         nextTap += 1
@@ -55,23 +54,22 @@ final class TapMixer {
   }
 }
 
-/// A renderer of single taps in one voice of a profile; lengths are in frames.
+/// A renderer of single taps in one voice of a profile.
 protocol TapGrain {
-  var maximumLength: Int { get }
+  /// Returns the length of a tap in frames, which never increases with sharpness.
+  func length(sharpness: Double) -> Int
 
-  func length(_ tap: ScheduledTap) -> Int
-
+  /// Adds a tap; returns nil if it is silent.
+  ///
   /// Allocates: never.
-  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent
+  func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent?
 }
 
 struct TapExtent {
-  /// The length in frames; 0 if the tap is silent.
+  /// The length in frames.
   let length: Int
   /// The largest possible magnitude of a sample.
   let peak: Double
-
-  static let nothing = TapExtent(length: 0, peak: 0)
 }
 
 /// The damping of taps with a constant quality factor, so that sharper taps are shorter; times are in frames.
@@ -98,5 +96,5 @@ struct TapDamping {
     return Int((timeConstant * toFloor).rounded(.up))
   }
 
-  func length(_ sharpness: Double) -> Int { length(timeConstant: timeConstant(sharpness)) }
+  func length(sharpness: Double) -> Int { length(timeConstant: timeConstant(sharpness)) }
 }
