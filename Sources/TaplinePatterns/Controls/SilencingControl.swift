@@ -2,10 +2,10 @@
 package struct SilencingControl: Sendable {
   private let values: ControlValues
 
-  /// The number of lines with a value above 0 before each line.
+  /// For each line, the number of earlier lines with a value above 0.
   private let audibleCounts: [Int]
 
-  /// Of the lines before each line, the number that lead from one point of a curve to the next.
+  /// For each line, the number of earlier lines that lead from one point of a curve to the next.
   private let rampCounts: [Int]
 
   package init(_ control: ParameterControl, of pattern: HapticPattern) {

@@ -30,12 +30,12 @@ extension Timeline {
       events: [], metadata: placements.count == 1 ? placements[0].pattern.metadata : [:])
     var resets: [DynamicParameter] = []
     for placement in placements {
-      guard placement.offset != 0 || !whole.events.isEmpty else {
+      if placement.offset == 0, whole.events.isEmpty {
         whole.events = placement.pattern.events
-        continue
-      }
-      whole.events += placement.pattern.events.map {
-        $0.at(roundedToNanosecond($0.time + placement.offset))
+      } else {
+        whole.events += placement.pattern.events.map {
+          $0.at(roundedToNanosecond($0.time + placement.offset))
+        }
       }
     }
     var endTimes: [ParameterControl: [Double]] = [:]
@@ -86,13 +86,13 @@ extension Timeline {
           .lines.first?.begin.time ?? .infinity : .infinity
     }
     for index in placements.indices where isSet[index] {
-      let own = affected.filter { $0.placement == index }
-      guard let end = own.map(\.end).max() else {
+      let ownEvents = affected.filter { $0.placement == index }
+      guard let end = ownEvents.map(\.end).max() else {
         times[index] = -1
         continue
       }
       // The control still affects a tap at the very end, but not a continuous event, which has ended by then.
-      let isTapLast = own.contains { $0.isTap && $0.end >= end }
+      let isTapLast = ownEvents.contains { $0.isTap && $0.end >= end }
       for other in affected where other.placement != index && !other.isOver(by: begins[index]) {
         guard isTapLast ? other.start > end + slack : other.start > end - slack else {
           throw PatternMergeError(

@@ -104,7 +104,7 @@ package struct ControlTrack: Sendable, Equatable {
 
   /// Returns whether an event that starts at `start` has the same value at a frame as an event that starts earlier.
   ///
-  /// It has not while a step that began at or before its start is being ramped for earlier events.
+  /// The values differ while a step that began at or before `start` is being ramped for the earlier event.
   func isShared(at frame: Int, withEventFrom start: Int) -> Bool {
     guard !stepOrigins.isEmpty else { return true }
     let next = segments.partitioningIndex { $0.frame > frame }

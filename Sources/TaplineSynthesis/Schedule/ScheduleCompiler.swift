@@ -62,9 +62,16 @@ package enum ScheduleCompiler {
               controlIndex: controlIndex, origin: origin))
         case .audioContinuous, .audioCustom:
           let content = content(of: event, placement.sounds, &soundIndices)
-          let length = length(of: event, content)
-          let isCut = event.kind == .audioContinuous || event.effectiveDuration > 0
-          let isRamped = content == .tone || event.audio.usesVolumeEnvelope
+          // A tone always has a duration; a sound file without one plays whole.
+          let isCut = event.effectiveDuration > 0
+          let length =
+            if isCut {
+              event.effectiveDuration
+            } else if case .sound(let index) = content {
+              sounds[index].duration
+            } else {
+              0.0
+            }
           audio.append(
             ScheduledAudio(
               content: content, startFrame: start,
@@ -72,7 +79,7 @@ package enum ScheduleCompiler {
               volume: clampedToUnit(event.audio.volume), pitch: signed(event.audio.pitch),
               pan: signed(event.audio.pan),
               brightness: clampedToUnit(event.audio.brightness),
-              envelope: isRamped
+              envelope: event.hasEnvelope
                 ? pattern.envelope(of: event, from: time, to: time + length) : nil,
               isLooped: event.audio.isLooped && isCut, controlIndex: controlIndex, origin: origin))
         }
@@ -90,14 +97,6 @@ package enum ScheduleCompiler {
       indices[path] = sounds.count
       sounds.append(clip)
       return .sound(sounds.count - 1)
-    }
-
-    /// Returns the seconds that an audio event plays; 0 for a missing sound without a duration.
-    private func length(of event: HapticEvent, _ content: ScheduledAudio.Content) -> Double {
-      if event.kind == .audioContinuous || event.effectiveDuration > 0 {
-        return event.effectiveDuration
-      }
-      return if case .sound(let index) = content { sounds[index].duration } else { 0 }
     }
   }
 }
