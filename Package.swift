@@ -268,7 +268,7 @@ let package = Package(
     tests(of: "TaplineFiles"),
     .testTarget(
       name: "MotionCurvesTests",
-      dependencies: ["MotionCurves", "TaplineCode", "TaplineCurves", "TaplineFitting"],
+      dependencies: ["MotionCurves", "TaplineCode", "TaplineCurves", "TaplineFitting", "TaplineNumerics"],
       exclude: ["scripts"],
       resources: [.copy("Resources/spring-ode.csv")], swiftSettings: strict),
     tests(

@@ -1,4 +1,5 @@
 package import MotionCurves
+import TaplineNumerics
 
 /// Four steps of Newton's method for the parameter of a cubic Bézier at a time, from linear interpolation between two
 /// parameters; times are fractions of the curve's duration.

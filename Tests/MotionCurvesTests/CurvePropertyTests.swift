@@ -1,4 +1,5 @@
 import TaplineCurves
+import TaplineNumerics
 import Testing
 
 @testable import MotionCurves

@@ -1,3 +1,5 @@
+import TaplineNumerics
+
 extension CubicBezier {
   /// Returns the value of the mathematical curve, which continues along the end tangents outside `0...1`, as in CSS.
   func exactValue(at progress: Double) -> Double {

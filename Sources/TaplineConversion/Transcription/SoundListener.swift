@@ -1,3 +1,5 @@
+import TaplineNumerics
+
 /// A detector of onsets and vibrations in a sound that is added block by block.
 ///
 /// Only a few seconds of sound and the results are kept in memory.

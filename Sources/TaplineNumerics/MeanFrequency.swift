@@ -1,26 +1,22 @@
-import TaplineActuators
-import TaplineNumerics
-import TaplineSynthesis
-
 /// A meter of the mean frequency of part of a sound.
 ///
 /// Thread: one at a time.
-final class MeanFrequency {
+package final class MeanFrequency {
   private let transform = FourierTransform()
   private let sampleRate: Double
 
   /// The maximum number of samples used.
-  static let maximumSamples = FourierTransform.size
+  package static let maximumSamples = FourierTransform.size
 
   /// The minimum power of a frequency that counts, relative to the strongest one.
   ///
   /// Without a minimum, wideband noise would outweigh a tone.
   private static let minimumPower: Float = 0.01
 
-  init(sampleRate: Int) { self.sampleRate = Double(sampleRate) }
+  package init(sampleRate: Int) { self.sampleRate = Double(sampleRate) }
 
   /// Returns the power-weighted mean frequency on a logarithmic scale, in hertz; nil for silence.
-  func hertz(_ samples: ArraySlice<Float>, isWindowed: Bool) -> Double? {
+  package func hertz(_ samples: ArraySlice<Float>, isWindowed: Bool) -> Double? {
     let powers = powers(samples, isWindowed: isWindowed)
     guard let highest = powers.max(), highest > 0 else { return nil }
     var (sum, weighted) = (0.0, 0.0)
@@ -32,7 +28,7 @@ final class MeanFrequency {
   }
 
   /// Returns whether samples are noise: more than half of the frequencies have at least the minimum power.
-  func isNoise(_ samples: ArraySlice<Float>) -> Bool {
+  package func isNoise(_ samples: ArraySlice<Float>) -> Bool {
     let powers = powers(samples, isWindowed: true)
     guard let highest = powers.max(), highest > 0 else { return false }
     return 2 * powers.count { $0 >= Self.minimumPower * highest } > powers.count
