@@ -2,12 +2,12 @@ package import MotionCurves
 import TaplineCurves
 package import TaplineText
 
-/// Tapline's object under a token's `$extensions`: values for which the format has no type, each nil if omitted.
+/// The members of Tapline's object under a token's `$extensions`, each nil if omitted.
 package struct TaplineExtension: Sendable {
   /// The animation that the token approximates.
   let animation: AnimationSpec?
 
-  /// The animation for users who prefer reduced motion; nil if it is the same.
+  /// The animation for users who prefer reduced motion; nil if it is `animation`.
   package let reduced: AnimationSpec?
 
   /// The token's haptic, written as a pairing of a button system.
@@ -37,18 +37,20 @@ package struct TaplineExtension: Sendable {
     haptic = fields.optional("haptic")
     entry = fields.optional("animation")
     try fields.finish(objects: ["haptic", "animation"])
-    // A curve has precedence; the spring is for programs that cannot parse the curve's notation.
-    let ofSpring = try spring.map { value throws(DataError) in try Self.spring(value) }
+    // A curve has precedence over a spring, which is for programs that cannot parse the curve's notation.
+    let springAnimation = try spring.map { value throws(DataError) in try Self.spring(value) }
     func read(_ value: JSONValue, _ name: String) throws(DataError) -> AnimationSpec {
       let notation = try fields.string(value, named: name)
       return try Self.animation(notation, at: value) { () throws(CurveSpecError) in
         try CurveSpec(notation).animation
       }
     }
-    animation = try curve.map { value throws(DataError) in try read(value, "'curve'") } ?? ofSpring
+    animation = try curve.map { value throws(DataError) in try read(value, "'curve'") }
+      ?? springAnimation
     self.reduced = try reduced.map { value throws(DataError) in try read(value, "'reduced'") }
   }
 
+  /// Returns the members of Tapline's object under `$extensions`, or nil if there is none.
   static func fields(_ extensions: JSONValue?) throws(DataError) -> JSONFields? {
     let key = TokenExtension.tapline
     let own = extensions?.members.lazy.filter { $0.key.string == key }.map(\.value).first
@@ -66,7 +68,7 @@ package struct TaplineExtension: Sendable {
     }
   }
 
-  /// The three notations of a spring, each with the name of the SwiftUI function or type.
+  /// The notations of a spring: the SwiftUI function or type and the names of its arguments.
   private static let springs: [(name: String, required: [String], optional: [String])] = [
     ("spring", ["response", "dampingFraction"], []), ("spring", ["duration", "bounce"], []),
     ("Spring", ["stiffness", "damping"], ["mass", "initialVelocity"]),

@@ -50,12 +50,12 @@ package struct Token: Sendable {
   package var kind: Kind {
     if tapline?.haptic != nil { return .haptic }
     if animation != nil { return .animation }
-    switch value {
-    case .duration: return .duration
-    case .cubicBezier: return .curve
-    case .number: return .number
-    case .transition: return .animation
-    case .other: return .other
+    return switch value {
+    case .duration: .duration
+    case .cubicBezier: .curve
+    case .number: .number
+    case .transition: .animation
+    case .other: .other
     }
   }
 
@@ -71,7 +71,7 @@ package struct Token: Sendable {
 }
 
 extension AnimationSpec {
-  /// Creates the animation of a curve without a duration; it lasts 1 s, so that time equals progress.
+  /// Creates an animation of 1 s with a curve that has no duration, so that time equals progress.
   package init(_ curve: CubicBezier) {
     animation = .timingCurve(.bezier(curve, .exact), duration: 1)
     text = curve.tokenNotation
@@ -90,7 +90,7 @@ extension AnimationSpec {
 
 /// The tokens of a file in file order, and the file's name.
 package struct TokenList: RandomAccessCollection, Sendable {
-  /// The file name in messages and comments.
+  /// The name of the file, for messages and comments.
   package let file: String
 
   private let tokens: [Token]
@@ -111,7 +111,7 @@ package struct TokenList: RandomAccessCollection, Sendable {
   package subscript(path: TokenPath) -> Token? { index[path].map { tokens[$0] } }
 }
 
-/// The names in a group, of which no two may differ only in case: generated code may not distinguish them.
+/// Finds names in a group that differ only in case, because generated code may not distinguish them.
 package struct TokenGroupNames {
   private var names: [String: String] = [:]
 
@@ -128,12 +128,12 @@ package struct TokenGroupNames {
   }
 }
 
-/// The path of a token or group: the names of the groups around it, and its own name.
+/// The path of a token or group: the names of the enclosing groups, followed by the name of the token or group itself.
 package struct TokenPath: Hashable, Sendable {
-  /// The names, outermost first; the token of a group itself is named `$root`.
+  /// The names, outermost first; a group's own token is named `$root`.
   package let names: [String]
 
-  /// The format's reserved name for the token of a group itself.
+  /// The format's reserved name of a group's own token.
   package static let root = "$root"
 
   package init(_ names: [String]) { self.names = names }
@@ -152,8 +152,8 @@ package struct TokenPath: Hashable, Sendable {
   /// Returns the path of a member of this group.
   func adding(_ name: String) -> TokenPath { TokenPath(names + [name]) }
 
-  /// Returns whether another path is in this group or equal to it.
-  func holds(_ other: TokenPath) -> Bool { other.names.starts(with: names) }
+  /// Returns whether another path is below this one or equal to it.
+  func contains(_ other: TokenPath) -> Bool { other.names.starts(with: names) }
 }
 
 /// The token types of the Design Tokens format.

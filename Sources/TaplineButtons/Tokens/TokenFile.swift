@@ -10,7 +10,7 @@ package struct TokenFile: Sendable {
     /// The path; empty for the file's root group.
     package let path: TokenPath
     package let description: String?
-    /// The style of a button, in the form of button systems; nil for groups that describe none.
+    /// A button's style as button systems write it; nil if the group describes none.
     package let style: JSONValue?
     /// The button system that the file describes; nil for nested groups.
     package let system: JSONValue?
@@ -28,10 +28,7 @@ package struct TokenFile: Sendable {
   /// Warnings about names and types.
   package let findings: [Diagnostic]
 
-  /// Reads a file.
-  ///
-  /// - Complexity: O(n log n), where n is the length of the text plus the number (at most 10,000) of groups and tokens
-  ///   inherited by `$extends`.
+  /// Reads a file in O(n log n), where n is the length of the text plus the number of inherited groups and tokens.
   package init(_ bytes: [UInt8], file: String) throws(DataError) {
     try self.init(JSONDocument(parsing: bytes, file: file))
   }
@@ -50,7 +47,7 @@ package struct TokenFile: Sendable {
     let tree = try TokenTree(document.root)
     var resolver = TokenResolver(tree)
     var tokens: [Token] = []
-    var oddities = tree.findings
+    var problems = tree.findings
     var reportedTypes: Set<String> = []
     tokens.reserveCapacity(tree.leaves.count)
     for leaf in tree.leaves {
@@ -59,7 +56,7 @@ package struct TokenFile: Sendable {
       let known = TokenType(rawValue: type)
       if known == nil, reportedTypes.insert(type).inserted {
         let hint = nearestNameHint(for: type, in: TokenType.allCases.map(\.rawValue))
-        oddities.append(
+        problems.append(
           DataError(
             at: leaf.object.type ?? leaf.object.value,
             "'\(type)' is not a type of the format; \(hint ?? "its tokens are kept as they are")",
@@ -93,7 +90,7 @@ package struct TokenFile: Sendable {
     self.document = document
     self.tokens = TokenList(tokens, file: document.file)
     self.groups = groups
-    findings = oddities.warnings
+    findings = problems.warnings
   }
 }
 
@@ -132,12 +129,11 @@ extension TokenFile {
 }
 
 extension CubicBezier {
-  /// The curve without a duration in the notation of curves, as in the tokens of button systems.
+  /// The curve in the notation of animations, without a duration, as in the tokens of button systems.
   package var tokenNotation: String { "cubicBezier(\(arguments))" }
 }
 
 extension DataError {
-  /// Returns an error of a token file.
   static func token(at value: JSONValue, _ message: String) -> DataError {
     DataError(at: value, message, rule: "token")
   }

@@ -22,7 +22,7 @@ final class TokenObject {
 
   private let childrenByName: [String: JSONValue]
 
-  /// Returns the reference if the token's value is one, or nil.
+  /// Returns the token's value as a reference; nil if the value is not a reference.
   func reference() throws(DataError) -> TokenReference? {
     guard let content else { return nil }
     return try isPointer ? .pointer(content) : TokenReference(content)
@@ -30,9 +30,6 @@ final class TokenObject {
 
   /// The group or token with a given name.
   subscript(name: String) -> JSONValue? { childrenByName[name] }
-
-  /// The properties that groups and tokens have in common.
-  private static let common = ["$type", "$description", "$deprecated", "$extensions"]
 
   /// Reads an object's properties; its groups and tokens stay unparsed.
   init(_ value: JSONValue, named name: String, isFile: Bool = false) throws(DataError) {
@@ -57,18 +54,18 @@ final class TokenObject {
       }
       guard isNew else { throw .token(at: member.key, "'\(key)' occurs twice") }
     }
-    let isToken =
-      properties["$value"] != nil
-      || (properties[TokenReference.pointerKey] != nil && childrenByName.isEmpty)
+    let pointer = properties[TokenReference.pointerKey]
+    let isToken = properties["$value"] != nil || (pointer != nil && childrenByName.isEmpty)
     if isToken, let first = children.first {
       throw .token(
         at: first.value, "\(name) has a value, so it is a token and cannot contain '\(first.name)'")
     }
-    if let both = properties[TokenReference.pointerKey], properties["$value"] != nil {
-      throw .token(at: both.key, "a token must not have both '$value' and '$ref'")
+    if let pointer, properties["$value"] != nil {
+      throw .token(at: pointer.key, "a token must not have both '$value' and '$ref'")
     }
     let known =
-      Self.common + ["$ref"] + (isToken ? ["$value"] : ["$extends"]) + (isFile ? ["$schema"] : [])
+      ["$type", "$description", "$deprecated", "$extensions", "$ref"]
+      + (isToken ? ["$value"] : ["$extends"]) + (isFile ? ["$schema"] : [])
     for (key, member) in properties.sorted(by: {
       $0.value.key.range.lowerBound < $1.value.key.range.lowerBound
     })
@@ -88,18 +85,17 @@ final class TokenObject {
     try check("$description", is: "a string") { $0.string != nil }
     try check("$deprecated", is: "true, false or a reason") { $0.string != nil || $0.bool != nil }
     try check("$extensions", is: "an object") { $0.kind == .object }
-    if properties["$extends"] != nil, let both = properties[TokenReference.pointerKey] {
-      throw .token(at: both.key, "a group must not have both '$extends' and '$ref'")
+    if properties["$extends"] != nil, let pointer {
+      throw .token(at: pointer.key, "a group must not have both '$extends' and '$ref'")
     }
-    let pointer = properties[TokenReference.pointerKey]?.value
     self.value = value
-    content = isToken ? properties["$value"]?.value ?? pointer : nil
+    content = isToken ? properties["$value"]?.value ?? pointer?.value : nil
     isPointer = isToken && pointer != nil
     type = properties["$type"]?.value
     description = properties["$description"]?.value.string
     deprecation = properties["$deprecated"]?.value
     extensions = properties["$extensions"]?.value
-    base = isToken ? nil : properties["$extends"]?.value ?? pointer
+    base = isToken ? nil : properties["$extends"]?.value ?? pointer?.value
     self.children = children
     self.childrenByName = childrenByName
     if isFile, let base {

@@ -9,10 +9,10 @@ package enum TokenReference: Hashable {
   /// The keys and indexes of a JSON Pointer, from the root of the file.
   case pointer([String])
 
-  /// The only key of an object that is a JSON Pointer reference.
+  /// The only key of an object that is a reference by JSON Pointer.
   static let pointerKey = "$ref"
 
-  /// Reads a value that is a reference: a string in braces, or an object with one `$ref`.
+  /// Reads a reference: a string in braces, or an object with only `$ref`; nil for other values.
   package init?(_ value: JSONValue) throws(DataError) {
     if let text = value.string {
       guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 1 else { return nil }
@@ -29,14 +29,12 @@ package enum TokenReference: Hashable {
     }
   }
 
-  /// Reads a reference in either form, as in `$extends`.
+  /// Reads a string in braces or a JSON Pointer as a string, as in `$extends`.
   init(either value: JSONValue) throws(DataError) {
     guard let text = value.string else {
       throw .token(at: value, "a reference must be a string")
     }
-    self =
-      text.hasPrefix("#")
-      ? try Self.pointer(value) : try Self.braces(text, at: value)
+    self = try text.hasPrefix("#") ? Self.pointer(value) : Self.braces(text, at: value)
   }
 
   /// Reads a JSON Pointer in a URI fragment.

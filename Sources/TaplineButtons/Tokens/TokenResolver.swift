@@ -4,11 +4,11 @@ import TaplineText
 struct TokenResolver {
   let tree: TokenTree
 
-  /// The references that are being resolved: the offset of each in the text, and the token that it names.
+  /// The references that are being resolved: the offset of each in the text, and the name of its token.
   private var open: [(offset: Int, name: String)] = []
   /// The resolved values, by the offset of the reference in the text.
   private var known: [Int: JSONValue] = [:]
-  /// The references within the value of each token that is kept unchanged.
+  /// The references within each value that is kept unchanged, by the path of its token.
   private var inner: [TokenPath: [(target: TokenPath, place: JSONValue)]] = [:]
 
   /// The maximum length of a chain of references; a design choice.
@@ -18,13 +18,13 @@ struct TokenResolver {
 
   // MARK: - Values
 
-  /// Returns the value at the end of a chain of references.
+  /// Returns a value that is not a reference, or the value at the end of a chain of references.
   mutating func resolve(_ value: JSONValue) throws(DataError) -> JSONValue {
     guard let reference = try TokenReference(value) else { return value }
     return try follow(reference, at: value)
   }
 
-  /// Returns the value of a token; if it is a reference, the value that it refers to.
+  /// Returns the value of a token, with a reference replaced by the value at its end.
   mutating func content(of leaf: TokenTree.Leaf) throws(DataError) -> JSONValue {
     guard let content = leaf.object.content else { return leaf.object.value }
     guard let reference = try leaf.object.reference() else { return content }
@@ -114,8 +114,8 @@ struct TokenResolver {
 
   // MARK: - Types
 
-  /// Returns the type of the first token with one in a chain of aliases; if none has one, the type that the last token
-  /// inherits from its groups.
+  /// Returns the type of the first token in a chain of aliases that states one, or the type that the last token inherits
+  /// from its groups.
   func type(of leaf: TokenTree.Leaf) throws(DataError) -> String {
     var leaf = leaf
     for _ in 0...Self.maximumHops {

@@ -40,11 +40,10 @@ struct TokenTree {
   private var visited: Set<Int> = []
   private var copies = 0
 
-  /// The maximum number of groups and tokens that a file may inherit, so that a short text cannot expand to a large
-  /// file; a design choice.
+  /// The maximum number of groups and tokens that a file may inherit, a design choice: a short text cannot become huge.
   static let maximumCopies = 10_000
 
-  /// The maximum length of an inheritance chain, and the maximum nesting of groups.
+  /// The maximum nesting of groups, and the maximum length of an inheritance chain.
   static let maximumDepth = JSONDocument.maximumDepth
 
   static func isName(_ name: String) -> Bool {
@@ -89,7 +88,7 @@ struct TokenTree {
       found.append(source)
       guard let base = source.base else { continue }
       let target = try self.target(base)
-      guard !target.holds(path) else { throw Self.cycle(target, at: base) }
+      guard !target.contains(path) else { throw Self.cycle(target, at: base) }
       let inherited = try layers(of: target, from: base, depth: depth + 1)
       found += inherited.objects
       statements.insert(base.range.lowerBound)
@@ -182,6 +181,7 @@ struct TokenTree {
     }
   }
 
+  /// Counts an object that was visited before, which is a copy by `$extends`; throws if there are too many.
   private mutating func count(_ object: TokenObject) throws(DataError) {
     guard !visited.insert(object.value.range.lowerBound).inserted else { return }
     copies += 1

@@ -3,7 +3,7 @@ package import TaplineText
 
 /// The value of a token, with its references resolved except those within a value of another type.
 package enum TokenValue: Sendable {
-  /// The time in seconds, `>= 0`.
+  /// The duration in seconds, `>= 0`.
   case duration(Double)
   /// A curve from 0 to 1.
   case cubicBezier(CubicBezier)
@@ -14,7 +14,7 @@ package enum TokenValue: Sendable {
 
   /// A curve with its duration and delay.
   package struct Transition: Sendable {
-    /// The time in seconds, `>= 0`.
+    /// The duration in seconds, `>= 0`.
     package let duration: Double
     /// The delay in seconds, `>= 0`.
     package let delay: Double
@@ -53,16 +53,15 @@ extension TokenValue {
   }
 
   private static func number(
-    _ value: JSONValue, _ name: String, in range: ClosedRange<Double>? = nil,
+    _ value: JSONValue, _ name: String, in range: ClosedRange<Double> = -.infinity...(.infinity),
     _ resolver: inout TokenResolver
   ) throws(DataError) -> Double {
     let value = try resolver.resolve(value)
     guard let number = value.number, number.isFinite else {
       throw .token(at: value, "\(name) must be written as a number")
     }
-    guard range?.contains(number) ?? true else {
-      let least = range?.lowerBound.shortestText ?? ""
-      let most = range?.upperBound.shortestText ?? ""
+    guard range.contains(number) else {
+      let (least, most) = (range.lowerBound.shortestText, range.upperBound.shortestText)
       throw .token(at: value, "\(name) must be between \(least) and \(most)")
     }
     return number
