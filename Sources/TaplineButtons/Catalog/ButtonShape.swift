@@ -3,7 +3,7 @@ package struct ButtonShape: Decodable, Hashable, Sendable {
   package enum Kind: String, NamedChoice {
     /// A rectangle with rounded corners.
     case roundedRectangle
-    /// Half circles at both ends.
+    /// A rectangle with half circles at both ends.
     case capsule
     case circle
     /// No outline.
@@ -42,9 +42,7 @@ package struct ButtonIcon: Decodable, Hashable, Sendable {
   let weight: Sourced<String>?
 }
 
-/// The size of a button in points; `hitWidth` and `hitHeight` are the size of its touch area.
-///
-/// Sizes that the source does not mention are nil.
+/// The size of a button in points; values that the source does not mention are nil.
 package struct ButtonSize: Decodable, Hashable, Sendable {
   /// The name of a size that a system offers to all styles; nil for a style's own size.
   package let name: String?
@@ -59,8 +57,10 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
 
   package let minimumHeight: Sourced<Double>?
 
+  /// The width of the touch area.
   package let hitWidth: Sourced<Double>?
 
+  /// The height of the touch area.
   package let hitHeight: Sourced<Double>?
 
   /// The padding left and right of the content.
@@ -79,9 +79,7 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
   let use: String?
 }
 
-/// A width or height: points or a rule.
-///
-/// In JSON a number, or the word `fill` or `intrinsic`.
+/// A width or height: in JSON a number of points, `fill` or `intrinsic`.
 package enum Extent: Hashable, Sendable, Decodable {
   /// Points, `>= 0`.
   case points(Double)

@@ -19,7 +19,7 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
   /// The system's haptics and the events that play them.
   package let pairings: [HapticPairing]
 
-  /// Groups of names of pairings that mean different things, so that people must be able to tell them apart.
+  /// Groups of pairings, by name, that people must be able to tell apart because they mean different things.
   package let distinct: [[String]]
 
   package let animations: [NamedAnimation]
@@ -43,21 +43,20 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
 }
 
 extension ButtonSystem {
-  /// Returns the system with the given values for palette colors that its source leaves out.
+  /// Returns the system with the values from `standIn` for palette colors without a value in the source.
   package func filled(
     _ standIn: (PaletteColor) -> (light: ColorReference?, dark: ColorReference?)
   ) -> ButtonSystem {
     let origin = "a stand-in for drawing; the source gives no value"
     var filled = self
-    filled.palette = palette.map { entry in
+    for (index, entry) in palette.enumerated() {
       let (light, dark) = standIn(entry)
-      return PaletteColor(
-        name: entry.name, sourceKey: entry.sourceKey,
-        light: entry.light.value == nil
-          ? light.map { .defaulted($0, origin: origin) } ?? entry.light : entry.light,
-        dark: entry.dark.value == nil
-          ? dark.map { .defaulted($0, origin: origin) } ?? entry.dark : entry.dark,
-        use: entry.use)
+      if entry.light.value == nil, let light {
+        filled.palette[index].light = .defaulted(light, origin: origin)
+      }
+      if entry.dark.value == nil, let dark {
+        filled.palette[index].dark = .defaulted(dark, origin: origin)
+      }
     }
     return filled
   }
@@ -105,7 +104,7 @@ package struct NamedAnimation: Decodable, Hashable, Sendable {
   let use: String?
 }
 
-/// A style with its system.
+/// A style with the system that contains it.
 public struct FoundStyle: Sendable {
   /// The style.
   public let style: PressStyle

@@ -4,7 +4,7 @@ import TaplineText
 ///
 /// As text: `#F35B16`, `accent` or `clear`, or with an opacity, `accent@0.3`.
 package struct ColorReference: Hashable, Sendable {
-  /// A color without opacity.
+  /// A color before its opacity is applied.
   enum Base: Hashable, Sendable {
     /// Red, green and blue in sRGB, each `0...255`.
     case hex(red: UInt8, green: UInt8, blue: UInt8)
@@ -66,9 +66,7 @@ extension ColorReference: Decodable {
   }
 }
 
-/// The colors for light and dark appearance.
-///
-/// JSON has one reference for both, or an object with `light` and `dark`.
+/// The colors for light and dark appearance; JSON has one reference for both, or an object with `light` and `dark`.
 package struct AppearanceColor: Hashable, Sendable {
   package let light: Sourced<ColorReference>
 
@@ -104,9 +102,9 @@ package struct PaletteColor: Decodable, Hashable, Sendable {
   let sourceKey: String?
 
   /// The color in light appearance; a name if the platform defines the color.
-  package let light: Sourced<ColorReference>
+  package internal(set) var light: Sourced<ColorReference>
 
-  package let dark: Sourced<ColorReference>
+  package internal(set) var dark: Sourced<ColorReference>
 
   let use: String?
 }
@@ -119,9 +117,7 @@ package struct ButtonGradient: Decodable, Hashable, Sendable {
 }
 
 extension ButtonSystem {
-  /// Returns a color as red, green, blue and opacity, `0...1`.
-  ///
-  /// Returns nil after passing a name to `missing` if the palette has no color for it.
+  /// Returns a color as red, green, blue and opacity, `0...1`; nil if a name has no value, which `missing` receives.
   package func components(
     of reference: ColorReference, in appearance: PressSettings.Appearance, depth: Int = 0,
     missing: (String) -> Void = { _ in }

@@ -10,6 +10,7 @@ package struct DataProblem: Sendable {
   /// The unknown name; nil for other problems.
   package let unknownName: String?
 
+  /// The names that are valid instead of the unknown one.
   package let knownNames: [String]
 }
 
@@ -67,9 +68,9 @@ struct ProblemList {
   }
 
   mutating func check(
-    _ all: [String], areIn names: [String], kind: String, at key: String
+    _ used: [String], areIn names: [String], kind: String, at key: String
   ) {
-    enterEach(all, at: key) { name, list in list.check(name, isOneOf: names, kind: kind) }
+    enterEach(used, at: key) { name, list in list.check(name, isOneOf: names, kind: kind) }
   }
 
   mutating func checkUnique(_ names: [String], in list: String, by key: String = "name") {

@@ -1,7 +1,5 @@
 extension KeyedDecodingContainer {
-  /// Decodes a list; an omitted list is empty.
-  ///
-  /// The initializers synthesized in this module use this overload instead of the generic `decode`.
+  /// Decodes a list, empty if omitted; synthesized initializers in this module prefer this overload.
   func decode<Element: Decodable>(
     _ type: [Element].Type, forKey key: Key
   ) throws -> [Element] {

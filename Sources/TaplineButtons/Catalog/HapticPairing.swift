@@ -9,7 +9,7 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
     let character: String?
   }
 
-  /// The name, such as `primary-action`; the library name has the system's name before it.
+  /// The name, such as `primary-action`; in the library it follows the system's name and a slash.
   package let name: String
 
   /// The name of the call in the source; nil if the source has none.
@@ -19,7 +19,7 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
 
   package let steps: [HapticStep]
 
-  /// The generator for devices without CoreHaptics, if the source names one.
+  /// The generator for devices without CoreHaptics; nil if the source names none.
   package let fallback: GeneratorName?
 
   /// The occasions, one for each row of the source.
@@ -53,12 +53,10 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   /// The point from which the delay is measured; the onset if nil.
   package let measuredFrom: Sourced<Anchor>?
 
-  /// Other points from which the delay could be measured.
-  ///
-  /// Each is a separate haptic in the library, with a name that ends in `-from-end` or `-from-onset`.
+  /// Other readings of the delay, each a haptic in the library whose name ends in `-from-end` or `-from-onset`.
   package let alternatives: [Anchor]
 
-  /// An intensity that the source specifies although the generator has none; nil otherwise.
+  /// An intensity in the source that the generator does not accept; nil if there is none.
   let intensityNotApplicable: Double?
 }
 
@@ -81,7 +79,7 @@ public enum HapticTrigger: String, NamedChoice {
 package struct HapticUse: Decodable, Hashable, Sendable {
   package let pairing: String
 
-  /// The variant of the style that plays it; nil for all.
+  /// The variant of the style that plays the pairing; nil for all.
   package let variant: String?
 }
 

@@ -18,7 +18,7 @@ package struct PressEffect: Decodable, Hashable, Sendable {
   /// The animation of the press; nil if the change is immediate or only `duration` is known.
   package let animation: Sourced<AnimationSpec>?
 
-  /// The animation of the release, if it differs from that of the press.
+  /// The animation of the release; nil if it is that of the press.
   package let releaseAnimation: Sourced<AnimationSpec>?
 
   /// The duration of the press in seconds, if the source gives a duration and no curve.
@@ -68,9 +68,7 @@ package struct PressedChange: Decodable, Hashable, Sendable {
   package let releaseDuration: Sourced<Double>?
 }
 
-/// An animation and its notation, such as `easeOut(duration: 0.15)`.
-///
-/// The spelling of the notation selects the API: see `CurveSpec`.
+/// An animation and its notation, such as `easeOut(duration: 0.15)`, whose spelling selects an API as in `CurveSpec`.
 package struct AnimationSpec: Hashable, Sendable {
   package let text: String
 

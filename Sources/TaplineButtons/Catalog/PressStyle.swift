@@ -28,7 +28,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// The press effect; `unspecified` if the source does not describe it, nil if the element cannot be pressed.
   package private(set) var press: Sourced<PressEffect>?
 
-  /// The press effect for users who prefer reduced motion; nil if it is the same.
+  /// The press effect for users who prefer reduced motion; nil if it is `press`.
   let reducedPress: Sourced<PressEffect>?
 
   /// The haptics that the style plays; nil if it plays none.
@@ -50,7 +50,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
 
   package let gradient: ButtonGradient?
 
-  /// The name of its font in the system's typography; nil if the source does not mention one.
+  /// The name of the style's font in the system's typography; nil if the source does not mention one.
   package let typography: Sourced<String>?
 
   package let icon: ButtonIcon?
@@ -74,12 +74,24 @@ public struct PressStyle: Decodable, Hashable, Sendable {
 }
 
 extension PressStyle {
-  /// The style for users who prefer reduced motion; nil if it is the same.
+  /// The style for users who prefer reduced motion; nil if it does not differ.
   package var reduced: PressStyle? {
     guard let reducedPress else { return nil }
     var style = self
     style.press = reducedPress
     return style
+  }
+
+  /// Whether a press moves a selection from one segment of the control to another.
+  package var movesSelection: Bool {
+    press?.value?.changes.contains { $0.property == .matchedGeometry } == true
+  }
+
+  /// Returns the looks in a state, those of the variant before those of all variants.
+  package func looks(in state: InteractionState, variant: String?) -> [StateStyle] {
+    let looks = states.filter { $0.state == state }
+    return looks.filter { $0.variant == variant && variant != nil }
+      + looks.filter { $0.variant == nil }
   }
 
   /// Whether a press changes the look; true if the source does not say.
@@ -91,7 +103,7 @@ extension PressStyle {
   }
 }
 
-/// The look of a style in one state; nil for properties that do not apply or equal those of the normal state.
+/// The look of a style in one state; properties that do not apply or equal those of the normal state are nil.
 package struct StateStyle: Decodable, Hashable, Sendable {
   package let state: InteractionState
 
@@ -167,10 +179,10 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
     package let after: Sourced<Double>
   }
 
-  /// The name of the style while off, or of the state of this style.
+  /// The look while off: the name of a style, or of a state of this style.
   package let off: String
 
-  /// The name of the style while on, or of the state of this style.
+  /// The look while on: the name of a style, or of a state of this style.
   package let on: String
 
   package let animation: Sourced<AnimationSpec>?
@@ -180,7 +192,7 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
   let notes: [String]
 }
 
-/// The behavior of a button while the action's work runs.
+/// The behavior of a button while the work of its action runs.
 package struct LoadingBehavior: Decodable, Hashable, Sendable {
   package enum Label: String, NamedChoice {
     /// The label is invisible and keeps its space.
@@ -201,10 +213,10 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   /// The state whose look is used while the work runs.
   package let looksAs: InteractionState?
 
-  /// The delay in seconds until the indicator moves.
+  /// The delay from the start of the work until the indicator moves, in seconds.
   package let indicatorAfter: Sourced<Double>?
 
-  /// The seconds for which success is shown; nil if the source does not mention them.
+  /// The seconds for which success is shown; nil if the source does not mention a duration.
   package let successDuration: Sourced<Double>?
 
   package let successAnnouncement: String?

@@ -1,7 +1,7 @@
 /// A style's row in the table of styles.
 package struct StyleSummary: Hashable, Sendable {
   package enum Cell: Hashable, Sendable {
-    /// The column does not apply.
+    /// The column does not apply to the style.
     case none
     /// The source specifies no value.
     case unspecified
@@ -56,13 +56,10 @@ package struct StyleSummary: Hashable, Sendable {
   private static func text(
     of press: Sourced<PressEffect>?, _ property: (PressEffect) -> Sourced<Double>?
   ) -> Cell {
-    switch press {
-    case nil: return .none
-    case .unspecified?: return .unspecified
-    case let press?:
-      guard let sourced = press.value.flatMap(property) else { return .none }
-      return sourced.value.map { .text("\($0)") } ?? .unspecified
-    }
+    guard let press else { return .none }
+    guard let effect = press.value else { return .unspecified }
+    guard let sourced = property(effect) else { return .none }
+    return sourced.value.map { .text("\($0)") } ?? .unspecified
   }
 
   private static func animation(_ press: Sourced<PressEffect>?) -> Cell {

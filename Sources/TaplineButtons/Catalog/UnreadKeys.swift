@@ -1,6 +1,6 @@
-/// A type of a button system's file whose JSON has members that Tapline does not read.
+/// A type of a button system's file whose JSON may have members for people and other programs only.
 package protocol HasUnreadKeys {
-  /// The keys of these members, which are for people and other programs.
+  /// The keys of these members, which Tapline does not read.
   static var unreadKeys: [String] { get }
 }
 
@@ -9,12 +9,12 @@ extension ButtonSystem: HasUnreadKeys {
     ["decisions", "disabledPatterns", "files", "glossary", "screens"]
   }
 
-  /// The paths of style names in these members.
+  /// The paths of style names in unread members.
   package static let unreadStyleNames = [
     ["decisions", "answers", "style"], ["disabledPatterns", "styles"], ["screens", "style"],
   ]
 
-  /// The paths of pairing names in these members.
+  /// The paths of pairing names in unread members.
   package static let unreadPairingNames = [["screens", "pairing"]]
 }
 

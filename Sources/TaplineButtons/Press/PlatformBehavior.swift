@@ -47,16 +47,16 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The display frames for which SwiftUI's motion waits after a change.
   let startupFrames: Sourced<Int>
 
-  /// The animation with which a platform's press effect fades back on release.
+  /// The animation of the platform's press effects on release.
   let fadeBack: Sourced<AnimationSpec>
 
-  /// The curve for a change whose duration is known but whose curve is not; the known duration is used.
+  /// The curve of a change for which only a duration is known; its own duration is replaced by the known one.
   let curveOfDuration: Sourced<AnimationSpec>
 
   /// The animation of a change whose duration and curve are both unknown.
   let unspecifiedAnimation: Sourced<AnimationSpec>
 
-  /// The effects of presses that the platform provides.
+  /// The press effects that the platform provides.
   let mechanisms: [Mechanism]
 
   func mechanism(_ name: String) -> Mechanism? { mechanisms.first { $0.name == name } }

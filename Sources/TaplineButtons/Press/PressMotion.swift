@@ -27,12 +27,13 @@ struct PressMotion {
     written(property, direction)?.read(as: api)
   }
 
-  /// Returns the policy by which a new animation of a property continues a running one; the settings' API has no effect.
+  /// Returns the policy by which an animation of a property continues a running one; the settings' API has no effect.
   func policy(of property: StyleProperty) -> RetargetPolicy? {
     var copy = self
     return (copy.written(property, .down) ?? copy.written(property, .up))?.retargetPolicy
   }
 
+  /// Returns the animation before the settings' API interprets its numbers.
   private mutating func written(_ property: StyleProperty, _ direction: Direction) -> Animation? {
     if usesPlatformEffect { return platformAnimation(direction) }
     guard let effect else { return nil }
@@ -53,7 +54,6 @@ struct PressMotion {
     return platform.fadeBack.value.animation
   }
 
-  /// Returns the animation of one direction according to the source.
   private mutating func animation(
     _ sourced: Sourced<AnimationSpec>?, lasting duration: Sourced<Double>?, _ name: String
   ) -> Animation? {

@@ -39,7 +39,8 @@ final class PressRun {
   private var isTracking = false
   private var isPressed = false
   private var shownState: InteractionState?
-  private var flagClearsAt = -Double.infinity
+  /// The end of the running effects of a toggle, during which a change starts no new ones.
+  private var effectsEnd = -Double.infinity
 
   init(_ simulator: PressSimulator, expectsLongPress: Bool) {
     (style, platform, settings) = (simulator.style, simulator.platform, simulator.settings)
@@ -214,11 +215,9 @@ final class PressRun {
   private func performAction(at time: Double) {
     note(.action, "action", at: time)
     play(.touchUp, at: time)
-    if style.toggle != nil || styleTracks.movesSelection {
-      isSelected = styleTracks.movesSelection || !isSelected
-      if styleTracks.movesSelection {
-        press.remark("each tap is assumed to choose another segment")
-      }
+    if style.toggle != nil || style.movesSelection {
+      isSelected = style.movesSelection || !isSelected
+      if style.movesSelection { press.remark("each tap is assumed to choose another segment") }
       styleTracks.changeValue(isOn: isSelected, at: time)
       scheduleEffects(at: time)
     }
@@ -236,9 +235,8 @@ final class PressRun {
   private func scheduleEffects(at time: Double) {
     guard let toggle = style.toggle, let last = toggle.effects.compactMap(\.after.value).max()
     else { return }
-    // A flag triggers the effects, and setting it again while it is set has no effect.
-    guard time >= flagClearsAt else { return }
-    flagClearsAt = time + last
+    guard time >= effectsEnd else { return }
+    effectsEnd = time + last
     for effect in toggle.effects {
       if let after = effect.after.value { schedule(.effect(effect.name), after: after, from: time) }
     }

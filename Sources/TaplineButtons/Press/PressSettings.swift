@@ -36,7 +36,7 @@ public struct PressSettings: Hashable, Sendable {
     }
   }
 
-  /// The variant of the style; nil for its first.
+  /// The variant of the style; nil for the style's first variant.
   public var variant: String?
 
   /// The appearance, light or dark.
@@ -69,9 +69,7 @@ public struct PressSettings: Hashable, Sendable {
   /// Haptics to play in addition to those of the style.
   public var addedHaptics: [Haptic] = []
 
-  /// The API that defines the animations' numbers; nil for the API that each animation's spelling selects.
-  ///
-  /// A change of target during a motion still follows the rules of the style's own animations.
+  /// The API that interprets the numbers of animations, but not changes of target; nil for that of each spelling.
   package var api: CurveAPI?
 
   /// Creates the default conditions: enabled, light appearance, no work, only the style's own haptics.

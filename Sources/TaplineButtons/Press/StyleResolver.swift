@@ -1,8 +1,6 @@
 import MotionCurves
 
 /// Finds the values of a style's properties in each state, pressed or not.
-///
-/// If the source does not specify a value, the property does not change.
 final class StyleResolver {
   private let style: PressStyle
   private let system: ButtonSystem
@@ -28,7 +26,10 @@ final class StyleResolver {
     let name = style.press?.value?.mechanism
     mechanism = name.flatMap(simulator.platform.mechanism)
     guard let press = style.press else {
-      remarks.append("nothing moves: the style is \(Self.phrase(style.kind))")
+      let kind =
+        style.kind == .container
+        ? "a container; simulate one of its buttons" : "not itself pressed"
+      remarks.append("nothing moves: the style is \(kind)")
       return
     }
     guard let effect = press.value else {
@@ -45,13 +46,6 @@ final class StyleResolver {
     }
     if let law = effect.scaleLaw { remarks.append("the scale follows the size: \(law)") }
     for change in effect.changes { remark(change.amount, "\(change.property.rawValue)") }
-  }
-
-  private static func phrase(_ kind: PressStyle.Kind) -> String {
-    switch kind {
-    case .container: "a container; simulate one of its buttons"
-    case .style, .component, .recipe: "not itself pressed"
-    }
   }
 
   private func remark<Value>(_ value: Sourced<Value>?, _ name: String) {
@@ -90,18 +84,16 @@ final class StyleResolver {
     if isPressed || state == .pressed {
       color =
         style.press?.value?.changes.first { $0.property == property.change }?.color
-        ?? candidates(of: .pressed).lazy.compactMap(property.color).first
+        ?? looks(in: .pressed).lazy.compactMap(property.color).first
     }
     color =
       color
-      ?? (candidates(of: state) + candidates(of: .normal)).lazy.compactMap(property.color).first
+      ?? (looks(in: state) + looks(in: .normal)).lazy.compactMap(property.color).first
     return color?[appearance]
   }
 
-  /// Returns the styles of a state, those of the variant first.
-  private func candidates(of state: InteractionState) -> [StateStyle] {
-    style.states.filter { $0.state == state && $0.variant == variant && variant != nil }
-      + style.states.filter { $0.state == state && $0.variant == nil }
+  private func looks(in state: InteractionState) -> [StateStyle] {
+    style.looks(in: state, variant: variant)
   }
 
   /// Returns the value of a property; nil if the source specifies none.
@@ -147,10 +139,10 @@ final class StyleResolver {
     of property: StyleProperty, in state: InteractionState
   ) -> [Double]? {
     // A state specifies only its differences from the normal state.
-    for candidate in candidates(of: state) + (state == .pressed ? [] : candidates(of: .normal)) {
+    for look in looks(in: state) + (state == .pressed ? [] : looks(in: .normal)) {
       if property.body == .color {
-        if let color = property.color(of: candidate) { return components(of: color) }
-      } else if let number = property.number(of: candidate)?.value {
+        if let color = property.color(of: look) { return components(of: color) }
+      } else if let number = property.number(of: look)?.value {
         return [number]
       }
     }

@@ -20,16 +20,11 @@ final class StyleTracks {
 
   var remarks: [String] { resolver.remarks + motion.remarks }
 
-  /// Whether a press moves a selection from one segment of the control to another.
-  var movesSelection: Bool {
-    style.press?.value?.changes.contains { $0.property == .matchedGeometry } == true
-  }
-
   var tracks: [AnimationTrack] {
     StyleProperty.allCases.compactMap { byProperty[$0] } + [valueTrack].compactMap(\.self)
   }
 
-  /// Sets the initial values, and creates a track for each property that a press can change, even if it never does.
+  /// Sets the initial state, and creates a track for each property that a press can change, even if none does.
   func begin(in state: InteractionState) {
     for property in StyleProperty.allCases {
       guard
@@ -39,7 +34,7 @@ final class StyleTracks {
       let pressed = resolver.value(of: property, in: state, isPressed: true)
       if pressed != nil, pressed != start { byProperty[property] = track(property, start: start) }
     }
-    if movesSelection {
+    if style.movesSelection {
       valueTrack = AnimationTrack("selection", unit: "count", start: [0], changes: [])
     } else if style.toggle != nil {
       valueTrack = AnimationTrack("toggle", start: [settings.isSelected ? 1 : 0], changes: [])
@@ -50,6 +45,7 @@ final class StyleTracks {
     initial = state
   }
 
+  /// Animates the properties that differ to their values in a state; without `isPress` they change immediately.
   func change(
     to state: InteractionState, isPressed: Bool, at time: Double, isPress: Bool
   ) {
@@ -74,14 +70,14 @@ final class StyleTracks {
   /// Animates the selection to the next segment, or the toggle to its new value.
   func changeValue(isOn: Bool, at time: Double) {
     guard let track = valueTrack else { return }
-    let target = movesSelection ? track.target[0] + 1 : (isOn ? 1 : 0)
+    let target = style.movesSelection ? track.target[0] + 1 : (isOn ? 1 : 0)
     let animation = valueAnimation(settings.api)
     valueTrack?.changes.append(.init(to: [target], at: time, animation: animation))
   }
 
   private func valueAnimation(_ api: CurveAPI?) -> Animation? {
     let spec =
-      movesSelection ? style.press?.value?.animation?.value : style.toggle?.animation?.value
+      style.movesSelection ? style.press?.value?.animation?.value : style.toggle?.animation?.value
     return spec?.animation.read(as: api)
   }
 

@@ -14,8 +14,6 @@ extension TouchScript {
   private struct Word {
     let text: String
     let range: Range<Int>
-
-    var seconds: Double? { TimeText(text)?.seconds }
   }
 
   /// Parses a script: steps separated by semicolons or line breaks, each a word followed by times.
@@ -87,7 +85,7 @@ extension TouchScript {
     }
     var numbers: [Double] = []
     for word in words {
-      guard let seconds = word.seconds else {
+      guard let seconds = TimeText(word.text)?.seconds else {
         throw TouchScriptError(
           "'\(word.text)' is not a time; write seconds, or a unit as in 50ms", range: word.range)
       }

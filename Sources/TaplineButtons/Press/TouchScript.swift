@@ -47,22 +47,16 @@ public struct TouchScript: Hashable, Sendable {
   /// The steps, sorted by time.
   package let steps: [Step]
 
-  /// Whether the script is for a control that recognizes a long press, as `long-press` is.
+  /// Whether the control recognizes a long press, as for the step `long-press`.
   package let expectsLongPress: Bool
 
-  /// The default duration of a touch in seconds.
-  ///
-  /// Design choice of this project: about the duration of a deliberate tap.
+  /// The default duration of a touch in seconds, about that of a deliberate tap; a design choice of this project.
   @usableFromInline package static let defaultHold = 0.12
 
-  /// The default pause between the two taps of a double tap in seconds.
-  ///
-  /// Design choice of this project.
+  /// The default pause in seconds between the two taps of a double tap; a design choice of this project.
   static let defaultPause = 0.12
 
-  /// The time by which `long-press T` exceeds the recognizer's minimum, in seconds.
-  ///
-  /// Design choice of this project.
+  /// The seconds by which `long-press T` exceeds the recognizer's minimum; a design choice of this project.
   package static let longPressMargin = 0.1
 
   /// The latest time in a script, in seconds: a day.
@@ -131,6 +125,7 @@ public struct TouchScriptError: Error, Hashable, Sendable, CustomStringConvertib
   }
 }
 
+/// Checks the order of a script's steps.
 struct StepOrder {
   private enum Finger {
     case up

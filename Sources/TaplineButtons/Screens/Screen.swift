@@ -6,7 +6,7 @@ package struct Screen: Decodable, Sendable {
 
   let name: String
 
-  /// The system of its buttons, such as `swiss-coin`.
+  /// The button system of the screen, such as `swiss-coin`.
   package let system: String
 
   /// Whether the program prepares the generators before the first haptic; the default is false.
@@ -35,7 +35,7 @@ struct ScreenButton: Decodable, Sendable {
   /// The variant of the style; nil for its first.
   let variant: String?
 
-  /// The haptics that the program plays for it, in addition to those of the style.
+  /// The haptics that the program plays for the button, in addition to those of the style.
   let haptics: [ScreenHaptic]
 
   let role: Role?
@@ -43,10 +43,10 @@ struct ScreenButton: Decodable, Sendable {
   /// Whether the button has an action; the default is true.
   let interactive: Bool?
 
-  /// Whether it looks enabled; the default is true.
+  /// Whether the button looks enabled; the default is true.
   let isEnabled: Bool?
 
-  /// Whether its taps are blocked, as by `disabled()`; the default is false.
+  /// Whether taps on the button are blocked, as by `disabled()`; the default is false.
   let disabled: Bool?
 
   /// The width of the touch area in points, `>= 0`; nil for the style's.
@@ -55,22 +55,19 @@ struct ScreenButton: Decodable, Sendable {
   /// The height of the touch area in points, `>= 0`; nil for the style's.
   let hitHeight: Double?
 
-  /// Whether it shows only an icon; the default is false.
+  /// Whether the button shows only an icon; the default is false.
   let iconOnly: Bool?
 
-  /// The accessibility label, or nil.
   let label: String?
 
-  /// Whether it asks for confirmation; the default is false.
+  /// Whether the button asks for confirmation; the default is false.
   let confirms: Bool?
 
-  /// Whether the return key activates it; the default is false.
+  /// Whether the return key activates the button; the default is false.
   let isDefault: Bool?
 }
 
-/// A haptic that a program plays for a button.
-///
-/// In JSON the name of a pairing, or an object of `pairing` and `by`.
+/// A haptic that a program plays for a button: in JSON the name of a pairing, or an object with `pairing` and `by`.
 struct ScreenHaptic: Sendable {
   enum Caller: String, NamedChoice {
     /// The button's action, which does not run while the button is disabled.

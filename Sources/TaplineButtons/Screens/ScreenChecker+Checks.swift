@@ -2,7 +2,7 @@ import TaplinePatterns
 import TaplineText
 
 extension ScreenChecker {
-  /// A violation of a rule, with its path from the button or the screen.
+  /// A violation of a rule; `keys` is its path from the button or, for a rule about a whole screen, from the screen.
   struct Violation {
     let message: String
     let keys: [JSONPath.Step]
@@ -157,8 +157,8 @@ extension PressedButton {
       guard let points = buttonSize ?? styleSize?.value, points < limit else { continue }
       let side = key == "hitHeight" ? "high" : "wide"
       return Violation(
-        "the touch area of '\(button.name)' is \(text(points)) points \(side), less than "
-          + "\(text(limit))", at: buttonSize == nil ? [.key("style")] : [.key(key)])
+        "the touch area of '\(button.name)' is \(points.shortestText) points \(side), less than "
+          + "\(limit.shortestText)", at: buttonSize == nil ? [.key("style")] : [.key(key)])
     }
     return nil
   }
@@ -210,10 +210,6 @@ extension PressedButton {
       "the first \(feedback.noun) of '\(button.name)', '\(late.source)', starts \(text(late.seconds)) ms after the "
         + "finger \(finger); people expect it within \(text(limit)) ms",
       at: isOfStyle ? [.key("style")] : [.key("haptics")])
-  }
-
-  private func text(_ points: Double) -> String {
-    points == points.rounded() ? "\(Int(points))" : "\(points)"
   }
 
   private func isDestructive(by rule: ScreenRule) -> Bool {

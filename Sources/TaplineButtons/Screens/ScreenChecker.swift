@@ -1,10 +1,7 @@
 package import TaplinePatterns
 package import TaplineText
 
-/// Checks the buttons of a screen by the rules of their system.
-///
-/// The system's file has the rules with their severities, limits and styles; `Check.all` maps their ids to code. A
-/// button's haptics come from a simulated press.
+/// Checks the buttons of a screen by the rules in the file of their system; `Check.all` maps rule ids to code.
 package struct ScreenChecker: Sendable {
   package struct Finding: Sendable {
     package let rule: ScreenRule
@@ -67,12 +64,12 @@ package struct ScreenChecker: Sendable {
   }
 }
 
-/// A button of a screen and the haptics of a tap on it.
+/// A button of a screen and the results of a simulated tap on it.
 final class PressedButton: Sendable {
   let button: ScreenButton
   let style: PressStyle
   let path: [JSONPath.Step]
-  /// Whether the platform dims it while it is disabled.
+  /// Whether the platform dims the button while it is disabled.
   let isDimmedByPlatform: Bool
   /// The names and origins of the haptics that a tap plays.
   let haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)]
@@ -113,6 +110,7 @@ final class PressedButton: Sendable {
   var isBlocked: Bool { button.disabled ?? false }
   var looksDisabled: Bool { button.isEnabled == false }
 
+  /// The names of the haptics in words.
   var played: String { haptics.map { "'\($0.name)'" }.joined(separator: " and ") }
 }
 
@@ -145,10 +143,10 @@ package struct ScreenRule: Rule, Decodable, Hashable {
   /// The limit of the rule, such as 44 points or 1 button.
   package let limit: Double?
 
-  /// The styles it applies to; empty for all.
+  /// The styles to which the rule applies; empty for all.
   let styles: [String]
 
-  /// The containers that make every screen that uses them comply.
+  /// The containers whose screens comply with the rule.
   let keptBy: [String]
 
   /// The rules for all systems.

@@ -45,8 +45,8 @@ package struct TaplineExtension: Sendable {
         try CurveSpec(notation).animation
       }
     }
-    animation = try curve.map { value throws(DataError) in try read(value, "'curve'") }
-      ?? springAnimation
+    animation =
+      try curve.map { value throws(DataError) in try read(value, "'curve'") } ?? springAnimation
     self.reduced = try reduced.map { value throws(DataError) in try read(value, "'reduced'") }
   }
 
