@@ -5,8 +5,8 @@ extension OfflineRenderer {
   /// Writes a job as a file, atomically.
   ///
   /// If the sound of a page is longer than 60 seconds, it is first written to a file beside the page: for `tap.html` to
-  /// `tap.sound.wav`, or to `tap.sound-1.wav` and so on for several timelines. A page that is written to standard output, a device or a FIFO cannot have such a file;
-  /// `Summary.omissions` then has the reason why the sound is missing.
+  /// `tap.sound.wav`, or to `tap.sound-1.wav` and so on for several timelines. If the page is written to standard
+  /// output, a device or a FIFO, there is no such file, and `Summary.omissions` has the reason.
   ///
   /// - Parameters:
   ///   - job: The job to render.
@@ -71,7 +71,7 @@ extension OfflineRenderer {
     return sink.bytes
   }
 
-  /// Writes a job to a sink with buffers that many jobs share in turn.
+  /// Writes a job to a sink, with buffers that one job after another can use.
   package static func write(
     _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
     to sink: any ByteSink, beside path: String? = nil, reusing buffers: RenderBuffers,

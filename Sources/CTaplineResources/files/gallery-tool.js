@@ -1,4 +1,4 @@
-// Whether a source gives a value; other values are not shown.
+// Whether a source specifies a value: neither "does not apply" nor "unspecified".
 const isGiven = (value) => value !== "\u2014" && value !== "unspecified";
 
 // The number of known facts of a style; styles with more facts come first.
@@ -35,7 +35,7 @@ function card(system, style) {
   given.push(["Haptic", [...new Set(haptics.filter(isGiven))].join(", ") || "unspecified"]);
   const known = given.filter(([, value]) => isGiven(value));
   for (const [name, value] of known) list.append(...term(name, value));
-  card.append(known.length ? list : make("p", "facts none", "Its source gives no figures"));
+  card.append(known.length ? list : make("p", "facts none", "The source specifies no values"));
   card.hasHaptic = hasHaptic(style);
   card.moves = moves(style);
   const low = style.buttons.filter((each) => Math.min(...each.contrasts) < 4.5);
@@ -249,7 +249,7 @@ function showTheme() {
   }
 }
 
-// Sort systems by the average number of known facts of their styles, and styles by their own number.
+// Sort styles by their number of known facts, and systems by the average of their styles.
 const known = new Map(data.systems.map((system) => [system,
   system.styles.reduce((sum, style) => sum + facts(style), 0) / Math.max(system.styles.length, 1)]));
 data.systems.sort((one, other) => known.get(other) - known.get(one));
@@ -262,7 +262,8 @@ for (const system of data.systems) {
   section.setAttribute("aria-labelledby", heading.id);
   const intro = make("div", "system-intro", heading, make("p", "", system.summary));
   if (system.isLightOnly) {
-    intro.append(make("p", "quiet", "Its source gives light colors only, so they are shown in dark too."));
+    intro.append(make("p", "quiet",
+      "The source specifies light colors only, so the buttons look the same in dark appearance."));
   }
   section.append(intro);
   section.append(make("div", "grid", ...system.styles.map((style) => card(system, style))));

@@ -92,7 +92,7 @@ package struct ButtonStyleCode: Sendable {
       changes =
         press?.isEmpty == true && found.style.reduced != nil
         ? ["      // The press changes nothing."]
-        : ["      // The source gives no figure for the press."]
+        : ["      // The source specifies no values for the press."]
     }
     return ["    configuration.label"] + changes + others
   }

@@ -21,9 +21,10 @@ package struct SVGFigure {
   /// The upper edge of the first panel below the lanes, in pixels; nil until that panel is placed.
   private var top: Double?
   private var body = ""
-  /// The numbers of taps drawn and in view, and of spans drawn and in view.
+  /// The numbers of marks drawn and in view, for the captions.
   var tapCounts = (drawn: 0, inView: 0)
-  var spanCounts = (drawn: 0, inView: 0)
+  private var touchAndStateCounts = (drawn: 0, inView: 0)
+  private var patternCounts = (drawn: 0, inView: 0)
 
   /// Creates a drawing; `waveWidth` is the width of the picture for which waveforms are computed, by default `width`.
   package init(
@@ -170,13 +171,10 @@ package struct SVGFigure {
 
   /// Notes on the sound, on marks that are not drawn, and on the part of the timeline that is shown.
   private var captions: [String] {
-    var parts: [String] = []
-    if tapCounts.drawn < tapCounts.inView {
-      parts.append("\(tapCounts.drawn) of \(tapCounts.inView) taps")
-    }
-    if spanCounts.drawn < spanCounts.inView {
-      parts.append("\(spanCounts.drawn) of \(spanCounts.inView) touches and states")
-    }
+    let parts = [
+      (tapCounts, "taps"), (touchAndStateCounts, "touches and states"),
+      (patternCounts, "joined patterns"),
+    ].filter { $0.0.drawn < $0.0.inView }.map { "\($0.drawn) of \($0.inView) \($1)" }
     let thinned =
       parts.isEmpty
       ? nil : "thinned: \(parts.joined(separator: " and ")) are drawn, the extremes of each pixel"
@@ -331,10 +329,15 @@ package struct SVGFigure {
     of panel: Figure.Panel, _ section: Figure.Section, _ scale: PlotScale?, _ side: Side
   ) -> String {
     switch panel.kind {
-    case .touch, .state, .pattern:
+    case .touch, .state:
       let (drawn, count) = spans(panel)
-      spanCounts.drawn += drawn.count
-      spanCounts.inView += count
+      touchAndStateCounts.drawn += drawn.count
+      touchAndStateCounts.inView += count
+      return drawn.map { svg($0.span, $0.index) }.joined()
+    case .pattern:
+      let (drawn, count) = spans(panel)
+      patternCounts.drawn += drawn.count
+      patternCounts.inView += count
       return drawn.map { svg($0.span, $0.index) }.joined()
     case .intensity, .sharpness:
       return section.indices.map { index in

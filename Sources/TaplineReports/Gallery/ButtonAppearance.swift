@@ -8,10 +8,10 @@ final class ButtonAppearance {
   private let drawn: DrawnSystem
   private let variant: String?
 
-  /// The properties that the page chooses, a few words each; complete after `value()`.
+  /// The properties that the page chose, a few words each; complete after `value()`.
   private(set) var choices: [String] = []
 
-  /// The contrast of the text with its background in each drawn appearance, `1...21`.
+  /// The contrast of the text with its background in each drawn appearance, `1...21`; complete after `value()`.
   private(set) var contrasts: [Double] = []
 
   /// The page's background, which is visible through buttons without a fill.
@@ -39,7 +39,7 @@ final class ButtonAppearance {
     let isIcon = isIconOnly
     var members: [JSONOutput.Member] = [
       ("icon", .optional(icon)), ("isIcon", .boolean(isIcon)), ("isSwitch", .boolean(isSwitch)),
-      ("isSegments", .boolean(movesSelection)),
+      ("isSegments", .boolean(style.movesSelection)),
       ("shape", .string(style.shape?.kind.rawValue ?? "roundedRectangle")),
       ("radius", .number(radius(size))),
     ]
@@ -62,11 +62,7 @@ final class ButtonAppearance {
   // MARK: - States and colors
 
   private func normal<Value>(_ property: KeyPath<StateStyle, Value?>) -> Value? {
-    let states = style.states.filter { $0.state == .normal }
-    let variant = variant
-    return states.lazy.filter { $0.variant == variant && variant != nil }.compactMap {
-      $0[keyPath: property]
-    }.first ?? states.lazy.filter { $0.variant == nil }.compactMap { $0[keyPath: property] }.first
+    style.looks(in: .normal, variant: variant).lazy.compactMap { $0[keyPath: property] }.first
   }
 
   private var background: AppearanceColor? { normal(\.background) }
@@ -86,14 +82,14 @@ final class ButtonAppearance {
     var text = drawn.lineComponents(foreground, appearance)
     if isBare {
       fill = isLight ? [0.90, 0.914, 0.933, 1] : [0.212, 0.231, 0.263, 1]
-      if appearance == .light { choices.append("colors, which the source does not specify") }
+      if isLight { choices.append("colors, which the source does not specify") }
     }
     if text == nil {
       let under = Self.composed(fill ?? [0, 0, 0, 0], over: paper)
       let (black, white) = ([0.106, 0.114, 0.129, 1.0], [1.0, 1, 1, 1])
       let isBlack = Self.contrast(black, under) >= Self.contrast(white, under)
       text = isBlack ? black : white
-      if !isBare, appearance == .light { choices.append("the label's color") }
+      if !isBare, isLight { choices.append("the label's color") }
     }
     var gradient: [JSONOutput] = []
     if let colors = style.gradient {
@@ -154,24 +150,19 @@ final class ButtonAppearance {
 
   // MARK: - Sizes
 
-  /// The style's size if it has a height or no shape; otherwise the system's with equal corners or at least 44 high.
+  /// The style's size if it has a height or no shape; else the system's first with equal corners or 44 points high.
   private var size: ButtonSize? {
     if style.size?.height?.value != nil || style.size?.minimumHeight?.value != nil {
       return style.size
     }
     let radius = style.shape?.cornerRadius?.value
     let tall = drawn.source.sizes.first { size in
-      if case .points(let height)? = size.height?.value { return height >= 44 }
-      return false
+      if case .points(let height)? = size.height?.value { height >= 44 } else { false }
     }
     let same = drawn.source.sizes.first {
       $0.cornerRadius?.value != nil && $0.cornerRadius?.value == radius
     }
     return style.shape == nil ? style.size : same ?? tall ?? style.size
-  }
-
-  private var movesSelection: Bool {
-    style.press?.value?.changes.contains { $0.property == .matchedGeometry } == true
   }
 
   private var isSwitch: Bool { style.toggle != nil && style.shape == nil && style.icon != nil }

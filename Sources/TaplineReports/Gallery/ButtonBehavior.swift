@@ -5,9 +5,8 @@ import TaplineText
 
 /// The behavior of a button on the page, recorded from simulated presses.
 ///
-/// For each appearance (light, dark) and, for a toggle, each state (off, on), three responses are recorded: to a finger
-/// that goes down or returns, to a finger that leaves or a touch that is canceled, and to a finger that is lifted
-/// inside. The page plays them back and does not implement the systems' rules.
+/// In each appearance and, for a toggle, each state, the page plays back one of three responses: to a finger that goes
+/// down or returns, to one that leaves or whose touch is canceled, and to one that is lifted inside.
 final class ButtonBehavior {
   private let style: FoundStyle
   private let variant: String?
@@ -36,7 +35,7 @@ final class ButtonBehavior {
     return settings
   }
 
-  /// Returns the button's responses in an appearance, off and, for a toggle, on.
+  /// Returns the button's responses in an appearance: while off and, for a toggle, while on.
   func value(
     _ appearance: PressSettings.Appearance, curves: inout SampledCurves
   ) -> JSONOutput {

@@ -13,13 +13,13 @@ struct DrawnSystem {
   /// The appearances in which the page draws the buttons.
   var appearances: [PressSettings.Appearance] { isLightOnly ? [.light] : [.light, .dark] }
 
-  private static let tints: Set = ["blue", "tintColor", "accentColor", "accent"]
-  private static let alarms: Set = ["red", "systemRed"]
+  private static let tintNames: Set = ["blue", "tintColor", "accentColor", "accent"]
+  private static let redNames: Set = ["red", "systemRed"]
 
-  /// The page's own values for colors that a framework defines and the source leaves out; they are not the framework's.
+  /// Values chosen by this project for colors that the source leaves to a framework.
   private static let standIns: [(names: Set<String>, light: String, dark: String)] = [
-    (tints, "#1F63C4", "#2F6FD0"),
-    (alarms, "#C4302B", "#CC3F39"),
+    (tintNames, "#1F63C4", "#2F6FD0"),
+    (redNames, "#C4302B", "#CC3F39"),
     (["primary", "label", "textPrimary"], "#1B1D21", "#F3F4F6"),
     (["secondary", "secondaryLabel"], "#5B6069", "#B1B6BF"),
     (["systemGray5", "backgroundSecondary"], "#E4E6EA", "#2B2F36"),
@@ -51,7 +51,7 @@ struct DrawnSystem {
     color?[appearance].value.flatMap { system.components(of: $0, in: appearance) }
   }
 
-  /// Returns a color for text or lines; in dark appearance, a stand-in for a tint or alarm color is lighter.
+  /// Returns a color for text or lines; in dark appearance, the page's own blue and red are lighter.
   func lineComponents(
     _ color: AppearanceColor?, _ appearance: PressSettings.Appearance
   ) -> [Double]? {
@@ -59,13 +59,13 @@ struct DrawnSystem {
     if appearance == .dark, let opacity = components?[3],
       let name = standInNames(in: color).last
     {
-      if Self.tints.contains(name) { components = [0.553, 0.725, 0.961, opacity] }
-      if Self.alarms.contains(name) { components = [1, 0.573, 0.545, opacity] }
+      if Self.tintNames.contains(name) { components = [0.553, 0.725, 0.961, opacity] }
+      if Self.redNames.contains(name) { components = [1, 0.573, 0.545, opacity] }
     }
     return components
   }
 
-  /// Returns the palette names that a color refers to and whose values the page chose.
+  /// Returns the palette names to which a color refers and for which the page chose the values.
   func standInNames(in color: AppearanceColor?) -> [String] {
     var names: [String] = []
     for reference in [color?.light.value, color?.dark.value] {

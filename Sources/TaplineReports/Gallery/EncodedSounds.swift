@@ -6,7 +6,7 @@ import TaplinePatterns
 import TaplineSynthesis
 import TaplineText
 
-/// The haptics of the page as sounds and vibrations; each is encoded once, even if several buttons play it.
+/// The haptics of a page as sounds and vibrations, each encoded once.
 struct EncodedSounds {
   static let sampleRate = 48_000
 
@@ -18,7 +18,7 @@ struct EncodedSounds {
   let generators: String
   private(set) var values: [JSONOutput.Member] = []
 
-  /// Adds a haptic unless it was added before; returns a sentence with the reason if it does not play.
+  /// Adds a haptic unless it was added before; returns the reason in a sentence if the haptic does not play.
   mutating func add(_ name: String) throws(PatternLibraryError) -> String? {
     guard !values.contains(where: { $0.0 == name }) else { return nil }
     let pattern: HapticPattern

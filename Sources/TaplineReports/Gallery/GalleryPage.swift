@@ -18,14 +18,14 @@ package struct GalleryPage: Sendable {
 
   fileprivate static let pictureWidth = 440.0
 
-  /// Simulates, samples and renders the named systems, or all if there are no names.
+  /// Creates the page of the named systems, or of all if `systems` is empty.
   package init(
     _ library: PatternLibrary, systems: [String] = [], profile: ActuatorProfile,
     generators: String = PatternLibrary.defaultGeneratorProfile
   ) throws(PatternLibraryError) {
     let platform = try library.platform()
     var maker = GalleryMaker(
-      library: library, profile: profile, generators: generators, platform: platform,
+      platform: platform,
       sounds: EncodedSounds(library: library, profile: profile, generators: generators))
     var names: [String] = []
     for name in systems.isEmpty ? library.buttonSystemNames : systems where !names.contains(name) {
@@ -46,9 +46,6 @@ package struct GalleryPage: Sendable {
 }
 
 private struct GalleryMaker {
-  let library: PatternLibrary
-  let profile: ActuatorProfile
-  let generators: String
   let platform: PlatformBehavior
   var curves = SampledCurves()
   var sounds: EncodedSounds
@@ -116,9 +113,9 @@ private struct GalleryMaker {
     let look = appearance.value()
     let press = try NamedPress(
       found, .tap(), settings: ButtonBehavior.settings(variant: variant, appearance: .light),
-      platform: platform, library: library, generators: generators)
+      platform: platform, library: sounds.library, generators: sounds.generators)
     let picture = TimelinePlot(
-      [press.namedTimeline], profile: profile, width: GalleryPage.pictureWidth)
+      [press.namedTimeline], profile: sounds.profile, width: GalleryPage.pictureWidth)
     for sentence in press.remarks where !remarks.contains(sentence) { remarks.append(sentence) }
     let members: [JSONOutput.Member] = [
       ("id", .string(press.name)), ("variant", .optional(variant)),
@@ -133,9 +130,6 @@ private struct GalleryMaker {
 
 extension GalleryPage {
   /// The scripts of the page, in the order of their dependencies.
-  ///
-  /// The first one combines curve samples as `AnimationPass`, `ChainedMotion`, `AdditiveMotion` and `FluidSpringState`
-  /// do.
   private static var script: String {
     ["motion", "button", "page", "tool"].map { "\n" + PageFile("gallery-\($0).js").text }.joined()
   }

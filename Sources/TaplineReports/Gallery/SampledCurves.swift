@@ -1,14 +1,13 @@
 package import MotionCurves
 package import TaplineText
 
-/// The curves of a page; each is sampled once, even if several buttons use it.
+/// The sampled curves of a page, each sampled once.
 ///
-/// A closed form is stored as its values for a motion from 0 to 1. SwiftUI's integrated spring is stored as two motions: one starts
-/// at rest away from the target, the other starts at the target with a velocity. The integrator is linear, so a
-/// weighted sum of both gives its values after any change of target.
+/// A closed form is sampled for a motion from 0 to 1. SwiftUI's integrated spring is sampled for two motions, one that
+/// starts at rest away from the target and one that starts at the target with a velocity: the integrator is linear, so
+/// the page computes the motion after any change of target as a weighted sum of both.
 package struct SampledCurves {
-  /// Samples per second of a closed form: ten for each display frame at 120 frames per second, so that display frames
-  /// need no interpolation.
+  /// Samples per second of a closed form, ten for each display frame at 120 Hz, so that frames need no interpolation.
   private static let rate = 1_200.0
 
   private var animations: [Animation] = []
@@ -17,7 +16,7 @@ package struct SampledCurves {
 
   package init() {}
 
-  /// Returns the index of an animation's curve, which is sampled if it is new.
+  /// Returns the index of an animation's curve in `values`, and samples the curve if it is new.
   package mutating func index(of animation: Animation) -> Int {
     if let index = animations.firstIndex(of: animation) { return index }
     animations.append(animation)
@@ -61,7 +60,7 @@ package struct SampledCurves {
     ]
   }
 
-  /// Returns the seconds until an animation has ended, or the maximum duration shown if it is endless.
+  /// Returns the seconds until an animation has ended, or `TrackEnd.shownWithoutRest` if it is endless.
   private static func length(of animation: Animation) -> Double {
     guard animation.isClosedForm else {
       let sampler = try? CurveSampler(
@@ -120,7 +119,7 @@ package struct SampledCurves {
         + zip(names, components).map { ($0, .numbers($1, digits: 7)) })
   }
 
-  /// Returns whether the remaining motion is below one unit of the seventh decimal place, the last that is written.
+  /// Returns whether the remaining motion is below 1e-7, the smallest number that is written.
   private static func isStill(_ body: Body, at target: SIMD2<Double>) -> Bool {
     guard body.time > 0.1 else { return false }
     let rest = [target - body.position, body.velocity, body.acceleration]

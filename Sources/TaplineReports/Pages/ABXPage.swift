@@ -13,7 +13,7 @@ package struct ABXPage: Sendable {
     package let reason: SanitizedText
   }
 
-  /// The lowest level, 60 dB below full scale, at which 16 bits still represent a sound: a design choice.
+  /// The lowest RMS level of a sound, 60 dB below full scale: a design choice for 16 bits.
   private static let lowestLevel = 1e-3
 
   package static let sampleRate = EncodedSounds.sampleRate
@@ -111,12 +111,12 @@ package struct ABXPage: Sendable {
   }
 }
 
-/// The level of the parts of a sound that can be heard.
+/// Measures the level of the audible parts of a sound.
 enum ActiveLevel {
   /// The maximum number of samples of a window, 10 ms: a design choice.
   private static let window = ABXPage.sampleRate / 100
 
-  /// The power relative to the loudest window, -40 dB, below which a window counts as silent: a design choice.
+  /// The power of a window, relative to the loudest one, below which it is silent: -40 dB, a design choice.
   private static let floor = 1e-4
 
   /// Returns the RMS over the windows within 40 dB of the loudest one; 0 for silence.

@@ -1,9 +1,7 @@
 import TaplineRendering
 import TaplineText
 
-/// The parts that every page has: head, content security policy, style and script.
-///
-/// The policy allows only this script, which it identifies by its digest, and loads only from the given sources.
+/// The parts that every page has: head, style, script, and a policy that allows only this script and the given sources.
 package struct HTMLPage {
   /// A tag by which a batch recognizes pages that Tapline has written.
   static let generator = "<meta name=\"generator\" content=\"Tapline\">"
@@ -30,7 +28,7 @@ package struct HTMLPage {
     self.theme = theme
   }
 
-  /// The page up to its body.
+  /// The page before its body.
   var head: String {
     let styles = allowsInlineStyles ? "'unsafe-inline'" : SHA256.source(of: style)
     let policy =
@@ -55,7 +53,7 @@ package struct HTMLPage {
       """
   }
 
-  /// The page from its script to its end.
+  /// The page after its body, with the script.
   var end: String { "<script>\(script)</script>\n</body>\n</html>\n" }
 
   package func text(_ body: String) -> String { head + body + end }

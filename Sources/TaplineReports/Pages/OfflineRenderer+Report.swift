@@ -4,9 +4,7 @@ import TaplineRendering
 import TaplineSynthesis
 
 extension OfflineRenderer {
-  /// The maximum duration in seconds of a sound within a page; a longer sound is a file beside the page.
-  ///
-  /// Source: a design choice; at 48 kHz a minute is 8 MB of text.
+  /// The maximum duration in seconds of a sound within a page, a design choice: at 48 kHz a minute is 8 MB of text.
   static let maximumEmbeddedDuration = 60.0
 
   static func writePage(
@@ -16,7 +14,7 @@ extension OfflineRenderer {
     if !allowsLong { try refuseTooLong(job) }
     var summary = Summary()
     var sounds: [ReportPage.Sound] = []
-    // Data for the picture and measures is collected while the sound is written.
+    // The data for the picture and the measures is collected while the sound is written.
     let plot = job.plot
     plot.expectWaveforms()
     for index in job.timelines.indices {
@@ -69,10 +67,10 @@ extension OfflineRenderer {
       progress: progress
     ).limitedSamples
     summary.soundFiles.append(file)
-    return .beside(file.split(separator: "/").last.map(String.init) ?? file)
+    return .beside(FilePath.split(file).name)
   }
 
-  /// Returns the path for a sound that is too long to be within a page.
+  /// Returns the path of the file beside a page for a sound that is too long to be within the page.
   package static func soundFile(beside path: String, _ index: Int = 0, of count: Int = 1) -> String
   {
     var stem = path

@@ -20,7 +20,7 @@ public struct PatternDescription: Sendable {
 
   let sampleRateHertz: Int
 
-  /// The end of the last event in seconds, without ring-out; a sound file without a duration plays to its end.
+  /// The end of the last event in seconds, without ring-out; a sound event without a duration ends with its file.
   let durationSeconds: Double
 
   package let eventCounts: [String: Int]
@@ -32,7 +32,7 @@ public struct PatternDescription: Sendable {
 
   let curveCount: Int
 
-  /// The attack, decay and release of its continuous haptic events, in seconds according to the profile.
+  /// The attack, decay and release of the pattern's continuous haptic events, in seconds according to the profile.
   let envelopes: [EnvelopeDescription]
 
   /// The start of the first event in seconds, or nil if there is none.
@@ -60,7 +60,7 @@ public struct PatternDescription: Sendable {
   /// - Parameters:
   ///   - loaded: The pattern.
   ///   - rendition: The pattern with its sounds, at the sample rate of the measures.
-  ///   - sounds: The sounds that its events name, by path, at the sample rates of their files.
+  ///   - sounds: The sounds that the pattern's events name, by path, at their files' sample rates.
   ///   - findings: The findings about the file and its sounds, of which the warnings are counted; by default those about
   ///     the file.
   public init(
@@ -133,7 +133,7 @@ package struct PatternDescriptions: JSONObject {
       .output(of: self)
   }
 
-  /// The descriptions as text, separated by blank lines; a shared source or choice appears once.
+  /// The descriptions as text, separated by blank lines; a source or choice of several patterns appears once.
   package var shown: SanitizedText {
     var known: Set<String> = []
     let texts = patterns.map { pattern in
@@ -184,7 +184,6 @@ extension PulseMeasures: JSONObject {
     .init("figureOfMeritDecibelsPerMillisecond", \.figureOfMerit),
   ]
 
-  /// The measures in words.
   fileprivate var sentence: String {
     func milliseconds(_ seconds: Double) -> String { fixed(seconds * 1_000, digits: 1) + " ms" }
     let level = peakGravities.map { ", \(significant($0)) g" } ?? ""
@@ -198,11 +197,9 @@ extension PulseMeasures: JSONObject {
 
 extension PatternDescription {
   /// The description as lines of text, with a final line feed.
-  public var text: String { shown.text }
+  public var text: String { shown(besides: []).text }
 
-  var shown: SanitizedText { shown(besides: []) }
-
-  /// Returns the description without a source or choice that is among the known texts.
+  /// Returns the description as text, without a source or choice that is in `known`.
   fileprivate func shown(besides known: Set<String>) -> SanitizedText {
     var lines: [SanitizedText] = ["\(name)"]
     for key in ["Description", "Source", "Choice"] {

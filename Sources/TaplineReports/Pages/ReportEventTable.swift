@@ -2,10 +2,8 @@ import TaplineFiles
 import TaplineRendering
 import TaplineText
 
-/// A table of the events of a page's timelines, without empty columns.
-///
-/// If there are several timelines, the first column has their names. The first 1,000 rows are markup. The others are
-/// JSON, which a button turns into rows, so that a page with many events opens quickly.
+/// A table of the events of a page's timelines, without empty columns; rows after the first 1,000 are JSON, which a
+/// button turns into rows, so that a page with many events opens quickly.
 struct ReportEventTable {
   let timelines: [NamedTimeline]
 
@@ -58,7 +56,7 @@ struct ReportEventTable {
     try put(html + "</details></section>\n")
   }
 
-  /// The columns in which an event has a value.
+  /// The indices of the name's column, if any, and of the columns in which an event has a value.
   private var usedColumns: [Int] {
     let lead = isAlone ? 0 : 1
     var empty = Set(EventTables.eventColumns.indices)

@@ -80,7 +80,7 @@ public struct ReportPage: Sendable {
   /// The maximum number of events that the page shows when it opens, and of findings that it contains.
   static let initialRows = 1_000
 
-  /// The maximum number of timelines of a page whose details are open at first: a design choice.
+  /// The maximum number of timelines with which details are open at first: a design choice.
   private static let maximumOpen = 3
 
   let plot: TimelinePlot
@@ -133,11 +133,11 @@ public struct ReportPage: Sendable {
     try put(page.end)
   }
 
-  /// The names, those of files without their folders if all names stay unique.
+  /// The names of the timelines; file names have no folder if the names stay unique without it.
   private var heading: String {
     let names = timelines.map { named in
       named.name.hasSuffix(".ahap") || named.name.hasSuffix(".json")
-        ? named.name.split(separator: "/").last.map(String.init) ?? named.name : named.name
+        ? FilePath.split(named.name).name : named.name
     }
     return Set(names).count == names.count ? names.joined(separator: ", ") : title
   }
@@ -168,7 +168,7 @@ public struct ReportPage: Sendable {
     return values.scriptText
   }
 
-  /// Returns a file's path as an address in the page's folder, with special bytes percent-encoded.
+  /// Returns a path relative to the page's folder as an address, with special bytes percent-encoded.
   static func address(_ name: String) -> String { "./" + PercentEncoding.path(name) }
 
   /// Returns a table with a row for each measure and a column for each input; empty if there are no measures.
@@ -218,8 +218,7 @@ public struct ReportPage: Sendable {
     }
     guard let findings = part.findings else { return html + "</details></section>\n" }
     html += "<h3>Findings</h3>\n"
-    if findings.isEmpty { html += "<p>The linter found nothing.</p>\n" }
-    if !findings.isEmpty { html += "<ul class=\"findings\">\n" }
+    html += findings.isEmpty ? "<p>The linter found nothing.</p>\n" : "<ul class=\"findings\">\n"
     for finding in findings.prefix(Self.initialRows) {
       let severity = finding.severity.rawValue
       html += """
@@ -239,7 +238,7 @@ public struct ReportPage: Sendable {
 }
 
 extension PageFile {
-  /// The script of a report, which is the same on every page; it reads the page's data from a block of JSON.
+  /// The script of a report, which reads the page's data from a block of JSON.
   static var reportScript: String {
     "\n" + PageFile("report-picture.js").text + PageFile("report.js").text
   }

@@ -3,9 +3,9 @@ import TaplineFiles
 import TaplineLibrary
 import TaplineLinting
 
-/// The findings of an audit of a commit's Swift files, with the configurations of the same commit.
+/// The findings of an audit of a commit's Swift files by the linter configurations in the same commit.
 struct AuditedState {
-  /// The files that are not valid Swift.
+  /// The paths of files that are not valid Swift.
   let skipped: Set<String>
 
   private var files: [String: LintedFile] = [:]

@@ -1,8 +1,8 @@
 import TaplineExchange
 import TaplineFiles
 
-/// The files of one commit in a review: those that differ between the commits, their configurations, and, if Swift
-/// files differ, all Swift files.
+/// The files of one of the two commits of a review: those that differ between the commits, their linter
+/// configurations, and, if Swift files differ, all Swift files.
 package struct RepositoryState: Sendable {
   /// The revision as the user wrote it.
   let revision: String
@@ -10,7 +10,7 @@ package struct RepositoryState: Sendable {
   /// The hash of the commit.
   let commit: String
 
-  /// The contents by path, relative to the root of the repository.
+  /// The contents by path relative to the root of the repository.
   let files: [String: [UInt8]]
 
   package init(revision: String, commit: String, files: [String: [UInt8]]) {
@@ -19,21 +19,21 @@ package struct RepositoryState: Sendable {
     self.files = files
   }
 
-  /// Returns whether a review reads a file, by its name.
+  /// Returns whether a review reads a file of this path.
   package static func reads(_ path: String) -> Bool {
     isData(path) || isCode(path) || ExchangeFormat(path: path) != nil
   }
 
-  /// Returns whether an audit of the repository reads a file, by its path.
+  /// Returns whether an audit of the repository reads a file of this path.
   package static func isCode(_ path: String) -> Bool { codeSearch.finds(path) }
 
   private static let codeSearch = FileSearch(ending: ".swift")
 
-  /// Returns whether a file that can be read in neither commit is reported, by its extension.
+  /// Returns whether a file with this extension is reported even if it can be read in neither commit.
   static func isData(_ path: String) -> Bool {
     [".ahap", ".haptic", ".json", ".tokens", ".csv"].contains(where: path.lowercased().hasSuffix)
   }
 
-  /// The revision and the first digits of the commit, as many as GitHub shows.
+  /// The revision and the first seven digits of the commit.
   var title: String { "\(revision) (\(commit.prefix(7)))" }
 }

@@ -34,8 +34,8 @@ package struct Review: Sendable {
 
   /// Compares two states; nil if interrupted.
   ///
-  /// `renames` has the previous paths of renamed files, by path. The losses on `devices` are reported; if it is nil, those
-  /// on three usual devices are reported if they differ. Findings in `known` are left out.
+  /// `renames` has the previous paths of renamed files, by path. The losses on `devices` are reported; without devices,
+  /// those on three usual ones if they differ. Findings in `known` are left out.
   package init?(
     _ base: RepositoryState, _ head: RepositoryState, renames: [String: String],
     profile: ActuatorProfile, devices: [TargetPlatform]?, library: PatternLibrary,
@@ -60,7 +60,7 @@ package struct Review: Sendable {
     }
   }
 
-  /// Audits both states; nil if no Swift file differs, they cannot be audited, or if interrupted.
+  /// Audits both states; returns nil if no Swift file differs, an audit is not possible, or it was interrupted.
   private mutating func audits(
     _ library: PatternLibrary, _ threads: Int, _ isInterrupted: () -> Bool
   ) -> Reviewer.Audits? {
@@ -88,7 +88,7 @@ package struct Review: Sendable {
 package struct ReviewedChange: Sendable {
   enum Outcome: String, CaseIterable {
     case added, removed, changed, unreadable
-    /// A change of another file has changed the findings.
+    /// Only the findings have changed, because of a change in another file.
     case unchanged
   }
 
@@ -116,7 +116,7 @@ package struct ReviewedChange: Sendable {
   var isNoticeable: Bool { (noticeable?.differing ?? 0) > 0 }
 }
 
-/// A comparison of the states of one file after another.
+/// Compares the two states of each file.
 private struct Reviewer {
   typealias Audits = (base: AuditedState, head: AuditedState)
 
@@ -230,7 +230,7 @@ private struct Reviewer {
     if case .pattern(let timeline) = content { timeline } else { nil }
   }
 
-  /// The smallest reported difference of level in decibels; a design choice.
+  /// The smallest reported level difference in decibels; a design choice.
   private static let smallestLoss = 1.0
 
   /// The devices by default: primitives, envelopes and pulses.

@@ -17,7 +17,7 @@ enum ReviewedContent: Sendable {
     case pattern, golden, tokens, buttons, table, swift
   }
 
-  /// Returns the kind of a file by its name and, for general extensions, its content; nil for other files.
+  /// Returns the kind of a file by its name and, if the name is ambiguous, its content; nil for files of no kind.
   static func kind(of path: String, _ bytes: [UInt8]) -> Kind? {
     let name = FilePath.split(path).name.lowercased()
     if name.hasSuffix(GoldenFile.ending) { return .golden }
@@ -33,7 +33,7 @@ enum ReviewedContent: Sendable {
     let reason: String
   }
 
-  /// Reads a file; a pattern loses its path, because a renamed file is the same pattern.
+  /// Reads a file; the path is removed from a pattern, because a renamed file has the same pattern.
   init(
     _ bytes: [UInt8], _ kind: Kind, named path: String, _ loader: TimelineLoader
   ) throws(Failure) {
@@ -61,7 +61,7 @@ enum ReviewedContent: Sendable {
 
 /// A named value of a token file, a button system or a table.
 struct ReviewedValue: Sendable {
-  /// The names of the enclosing groups or keys and of the value, separated by dots.
+  /// The names of the enclosing groups or keys and the name of the value, separated by dots.
   let name: String
   let text: String
   var number: Double?
@@ -69,13 +69,13 @@ struct ReviewedValue: Sendable {
   var seconds: Double?
   var animation: Animation?
 
-  /// Returns whether the value means the same, however it is written.
+  /// Returns whether two values mean the same, even if they are written differently.
   func isSame(as other: ReviewedValue) -> Bool {
     guard number != nil || seconds != nil || animation != nil else { return text == other.text }
     return number == other.number && seconds == other.seconds && animation == other.animation
   }
 
-  /// Returns the tokens with their references resolved, and the styles of groups.
+  /// Returns the values of tokens with their references resolved, and of the styles and systems of groups.
   fileprivate static func all(in file: TokenFile) -> [ReviewedValue] {
     let tokens = file.tokens.flatMap { token -> [ReviewedValue] in
       let name = token.path.text
@@ -124,7 +124,7 @@ struct ReviewedValue: Sendable {
     "title", "use",
   ]
 
-  /// Returns the values in an object or array; an element with a name is identified by it instead of its index.
+  /// Returns the values in a JSON value; an array's element with a `name` is identified by the name, not its index.
   fileprivate static func all(in value: JSONValue, at path: String = "") -> [ReviewedValue] {
     func joined(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
     switch value.kind {

@@ -46,7 +46,7 @@ struct ReviewedDifference: Sendable {
   }
 }
 
-/// A list of differences between states, with levels and frequencies by an actuator profile.
+/// Lists the differences between two states, with levels and frequencies according to an actuator profile.
 struct DifferenceList {
   typealias Result = (rows: [ReviewedDifference], noticeable: NoticeableCount?)
 
@@ -54,7 +54,7 @@ struct DifferenceList {
 
   private static let exact = ComparisonTolerance(time: 0, value: 0)
 
-  /// Larger differences are not due to binary rounding.
+  /// The largest difference that binary rounding can cause.
   private static let rounding = 1e-9
 
   /// The longest pattern in seconds whose levels are rendered; a design choice.
@@ -151,7 +151,7 @@ struct DifferenceList {
     return (head + rows(of: items), items.isEqual ? nil : items.noticeableCount)
   }
 
-  /// Returns the differences between items as written.
+  /// Returns the differences between items as they are written in their files.
   private func rows(
     of items: TimelineComparison, where isListed: (TimelineComparison.Match) -> Bool = { _ in true }
   ) -> [ReviewedDifference] {
