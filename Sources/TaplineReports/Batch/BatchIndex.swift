@@ -6,18 +6,18 @@ import TaplinePatterns
 import TaplineRendering
 import TaplineText
 
-/// The page `index.html` that lists the patterns of a batch by folder and name, each drawn with the same time axis, with
-/// links to their pages and pictures and with their sounds.
+/// The page `index.html` that lists the patterns of a batch by folder and name, with drawings on equal time axes, links
+/// and sounds.
 ///
-/// The page lists all patterns, not only those of the shard, so that several machines write the same bytes. A pattern
-/// that cannot be read is listed without links, and so is one of this shard without a page.
+/// The page lists the patterns of all shards, so that several machines write the same bytes. A pattern that cannot be
+/// read, and one of this shard without a page, have no links.
 struct BatchIndex {
   static let fileName = "index.html"
 
-  /// The maximum duration of the time axis in seconds, a design choice; longer patterns are cut.
+  /// The maximum end of the time axis in seconds, a design choice; longer patterns are cut.
   private static let longestAxis = 2.0
 
-  /// The maximum number of events of a timeline that stays in memory; larger ones are loaded twice: a design choice.
+  /// The maximum number of events of a timeline that is kept in memory instead of loaded twice: a design choice.
   private static let maximumKeptEvents = 1_000
 
   let bytes: [UInt8]
@@ -78,7 +78,7 @@ struct BatchIndex {
     bytes = Array(page.text(body).utf8)
   }
 
-  /// Returns the end of an axis for all of these durations: a round number of seconds, at most `longestAxis`.
+  /// Returns the end of an axis on which all durations fit: a round number of seconds, at most `longestAxis`.
   private static func axisEnd(_ durations: [Double]) -> Double {
     let longest = min(max((durations.max() ?? 0) * 1.02, 0.05), longestAxis)
     var power = 0.01

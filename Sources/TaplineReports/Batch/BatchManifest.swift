@@ -4,12 +4,10 @@ import TaplineText
 
 /// A record of the outputs in a folder, with the hash of each output's source and the digest of its bytes.
 ///
-/// An output is up to date if the record has its source's hash and the digest of the file's present bytes. An entry
-/// that is missing or old, for example after a killed or concurrent run, only causes the output to be written again, so
-/// nothing is locked.
+/// An output is up to date if the record has its source's hash and the digest of the file's present bytes. A missing or
+/// old entry only causes its output to be written again, so concurrent runs need no lock.
 ///
-/// The record is a file of lines. Every shard has its own file. A batch appends a line for each output that it
-/// writes, and sorts its file at the end.
+/// Every shard has its own file. It appends a line for each output that it writes, and sorts the file at the end.
 ///
 /// Thread: any; blocks.
 final class BatchManifest: @unchecked Sendable {
@@ -19,7 +17,7 @@ final class BatchManifest: @unchecked Sendable {
   private let name: String
   private let isWhole: Bool
 
-  /// The entries that existed at the start, by output; several if several shards wrote it.
+  /// The entries that existed at the start, by output; an output that several shards wrote has several.
   private let found: [String: [ManifestEntry]]
 
   /// The names of the shards' files that existed at the start.
@@ -83,7 +81,6 @@ final class BatchManifest: @unchecked Sendable {
     return true
   }
 
-  /// Creates an entry.
   func makeEntry(_ output: String, from source: UInt64, _ digest: OutputDigest) -> ManifestEntry {
     ManifestEntry(output: relative(output), source: source, digest: digest)
   }
@@ -106,9 +103,7 @@ final class BatchManifest: @unchecked Sendable {
     if let failure { throw failure }
   }
 
-  /// Rewrites the file in ascending order without the entries of deleted outputs.
-  ///
-  /// A batch of the whole library also takes over the entries of the shards and removes their files.
+  /// Sorts the file without the entries of deleted outputs; for a whole library, also merges the files of the shards.
   func tidy() throws(FileError) {
     let text = try JournalFile.content(of: path(name))
     var entries: [String: ManifestEntry] = [:]

@@ -73,7 +73,7 @@ package struct BatchPlan: Sendable {
   /// The path of the page that lists all patterns; nil if no pages are written.
   let index: String?
 
-  /// Finds the patterns of a request, except hidden files and files in linked folders; writes nothing.
+  /// Finds the patterns of a request without hidden files and files in linked folders, and writes nothing.
   package init(_ request: BatchRequest) throws(Failure) {
     guard !request.output.isEmpty else { throw .noOutput }
     var unopened: FileError?
@@ -121,8 +121,7 @@ package struct BatchPlan: Sendable {
     try refuseReplacing(request)
   }
 
-  /// Returns a pattern's path without the extension `.ahap`; other formats keep theirs, because a pattern may exist in
-  /// several.
+  /// Returns a pattern's path without the extension `.ahap`; other extensions stay, so that formats do not collide.
   static func stem(_ name: String) -> String {
     name.lowercased().hasSuffix(".ahap") ? String(name.dropLast(".ahap".count)) : name
   }

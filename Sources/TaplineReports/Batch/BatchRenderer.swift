@@ -27,7 +27,7 @@ package struct BatchRenderer: Sendable {
 
   package struct Outcome: Sendable {
     package enum Kind: Sendable {
-      /// This many outputs were written, or would be in a dry run; the others were up to date.
+      /// The number of outputs that were written, or would be in a dry run; all others were up to date.
       case rendered(Int)
       case unchanged
       /// Some or all outputs could not be written.
@@ -78,7 +78,8 @@ package struct BatchRenderer: Sendable {
     self.exchangeSettings = exchangeSettings
   }
 
-  /// Writes the outputs that are not up to date; returns whether every pattern was tried.
+  /// Writes the outputs that are not up to date, and calls `report` after each pattern, which returns false to stop;
+  /// returns whether every pattern was tried.
   @discardableResult
   package func run(
     isInterrupted: @escaping @Sendable () -> Bool = { false },
@@ -161,8 +162,7 @@ package struct BatchRenderer: Sendable {
     _ progress: inout PatternProgress
   ) throws(Failure) -> Bool {
     let (loaded, text) = try load(item, &progress.outcome.findings)
-    let renderings = request.formats.contains { $0.rendering != nil }
-    let job = renderings ? try job(loaded, named: item.name) : nil
+    let job = request.hasRenderings ? try job(loaded, named: item.name) : nil
     for (output, format) in zip(item.outputs, request.formats) {
       let isComplete: Bool
       switch format {
@@ -332,10 +332,9 @@ package struct BatchRenderer: Sendable {
     } catch {
       throw .pattern(.file(error))
     }
-    let isRendered = request.formats.contains { $0.rendering != nil }
     let loader = TimelineLoader(
       request.library, root: request.bundleRoot,
-      sampleRate: isRendered ? request.sampleRate : nil, isStrict: request.isStrict,
+      sampleRate: request.hasRenderings ? request.sampleRate : nil, isStrict: request.isStrict,
       allowsLong: request.allowsLong, law: prepared.profile.frequency)
     do throws(PatternLibraryError) {
       let loaded = try loader.load(content, path: item.input)

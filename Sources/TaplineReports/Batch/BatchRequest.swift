@@ -14,6 +14,8 @@ package struct BatchRequest: Sendable {
   /// The formats of each pattern, at least one.
   var formats: [BatchFormat]
 
+  var hasRenderings: Bool { formats.contains { $0.rendering != nil } }
+
   var library: PatternLibrary
 
   package var profile = PatternLibrary.defaultActuatorProfile
@@ -43,7 +45,7 @@ package struct BatchRequest: Sendable {
 
   package var isDryRun = false
 
-  /// Whether outputs may replace files below the input or the bundle root, or an index page, that no batch has written.
+  /// Whether outputs may replace files of the input or the bundle root, or an index page, that no batch has written.
   package var overwritesInput = false
 
   /// Whether patterns longer than 24 hours are written in exchange formats.
@@ -92,9 +94,7 @@ package enum BatchFormat: Sendable, Hashable {
   }
 }
 
-/// A part of a library that one of several machines renders.
-///
-/// The hash of a pattern's relative path determines its shard, so shards have about the same size.
+/// A part of a library that one of several machines renders, determined by the hash of each pattern's relative path.
 package struct BatchShard: Sendable {
   /// The index of the part, `1...count`.
   let index: Int

@@ -60,7 +60,7 @@ package struct BatchSummary: JSONObject {
   fileprivate(set) var outputs = 0
   fileprivate(set) var soundSeconds = 0.0
   fileprivate(set) var elapsedSeconds = 0.0
-  /// The changes that the formats of other platforms made, counted by rule.
+  /// The changes to patterns by the formats of other platforms, counted by rule.
   fileprivate(set) var changes = ExchangeTally([])
 
   /// The summary of a dry run.
@@ -102,7 +102,7 @@ package struct ConvertedOutput: Sendable {
   package let conversion: Conversion?
 }
 
-/// The queue of patterns of a batch; serializes reports.
+/// The queue of a batch's patterns, which serializes the reports.
 ///
 /// Thread: any; blocks while another thread reports.
 final class BatchWork: @unchecked Sendable {

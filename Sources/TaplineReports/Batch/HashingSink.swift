@@ -1,6 +1,6 @@
 import TaplineFiles
 
-/// A sink that writes bytes to a file and hashes them if required.
+/// A sink that writes bytes to a file and optionally hashes them.
 ///
 /// Thread: one at a time; blocks.
 final class HashingSink: ByteSink {

@@ -1,9 +1,10 @@
 import TaplineFiles
+import TaplineText
 
 /// XXH64, the 64-bit hash of xxHash.
 ///
-/// The hash is the same on every machine and in every run, no matter how the input is divided into pieces. It was chosen
-/// for its speed, because a batch hashes every output that it writes; it does not detect deliberate changes.
+/// The hash is the same on every machine and however the input is divided into pieces. It is fast, and does not detect
+/// deliberate changes.
 ///
 /// Source of the steps and the five primes: Y. Collet, "xxHash fast digest algorithm", version 0.1.1
 /// (github.com/Cyan4973/xxHash, doc/xxhash_spec.md).
@@ -132,12 +133,6 @@ package struct XXHash64: Sendable {
 extension XXHash64 {
   /// Returns a hash in 16 hexadecimal digits.
   static func text(of value: UInt64) -> String {
-    String(unsafeUninitializedCapacity: 16) { digits in
-      for place in 0..<16 {
-        let digit = UInt8(truncatingIfNeeded: value >> UInt64(60 - 4 * place) & 15)
-        digits[place] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
-      }
-      return 16
-    }
+    withUnsafeBytes(of: value.bigEndian) { hexadecimal(Array($0)) }
   }
 }

@@ -3,7 +3,7 @@ package import TaplineCurves
 package import TaplineText
 
 extension CurveDescription {
-  /// Returns the description as lines of text, by default with four significant digits; JSON has all digits.
+  /// Returns the description as lines of text, by default with four significant digits.
   package func text(of curve: NamedCurve, move: CurveMove, digits: Int? = nil) -> SanitizedText {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }
@@ -71,9 +71,7 @@ extension CurveDescription {
 }
 
 extension Double {
-  /// Returns the number rounded to significant digits: at least two, and never fewer than its integer digits.
-  ///
-  /// 17 or more digits leave the number unchanged.
+  /// Returns the number rounded to significant digits: at least two, and at least all digits before the decimal point.
   fileprivate func rounded(significantDigits digits: Int) -> Double {
     guard self != 0, isFinite, digits < 17 else { return self }
     var least = 1.0

@@ -2,9 +2,7 @@ import MotionCurves
 import TaplineCurves
 package import TaplineText
 
-/// The JSON of `curve`: the figures of curves, and optionally a list of samples for each quantity.
-///
-/// An undefined or infinite value is `null`.
+/// The JSON of `curve`: the measures of curves and, unless only described, their samples, each `null` if not finite.
 package struct CurveDocument: JSONObject {
   package static let members: JSONMembers<Self> = [
     .version, .init("from", \.move.from), .init("to", \.move.to),
@@ -27,7 +25,7 @@ package struct CurveDocument: JSONObject {
       .init("name", \.curve.name), .init("spec", \.curve.spec), .init("source", \.curve.source),
       .init("model", \.curve.animation.model.rawValue),
       .init("policy") { ($0.move.policy ?? $0.curve.animation.retargetPolicy).rawValue },
-      // The figures of one move without changes of target.
+      // The measures of a move without changes of target.
       .init("figures") {
         CurveDescription(
           $0.curve.animation, travel: $0.move.to - $0.move.from, rate: $0.move.rate)
@@ -40,11 +38,11 @@ package struct CurveDocument: JSONObject {
     let curve: NamedCurve
     let move: CurveMove
     var samples: [CurveSample<Double>]?
-    /// Whether the samples have the integrator's own time, as those of fluid springs do.
+    /// Whether the samples have the integrator's own time.
     var isSimulated = false
   }
 
-  /// Describes curves without sampling them, so that endless ones can be described too.
+  /// Describes curves without samples, which endless curves do not have.
   package init(describing curves: [NamedCurve], move: CurveMove) {
     self.move = move
     times = nil

@@ -4,10 +4,8 @@ package import TaplineText
 
 /// Code of one or more curves for other tools.
 package enum CurveExports {
-  /// Returns the code for all curves, one after another, and the worst of their accuracies.
-  ///
-  /// If there are several curves, each follows a comment with the curve's name. In CSS each is a rule with its own
-  /// class, because a single rule would apply only the last curve.
+  /// Returns the code for all curves and the worst of their accuracies; each of several curves has a comment with its
+  /// name and, in CSS, a rule with its own class.
   package static func code(
     _ curves: [NamedCurve], as format: CurveExportFormat, move: CurveMove,
     maximumError: Double? = nil
@@ -69,7 +67,7 @@ package enum CurveExports {
     return SanitizedText(trusted: "  as code\n" + lines.map { $0 + "\n" }.joined())
   }
 
-  /// Returns a class name of letters, digits and hyphens that no other curve has.
+  /// Returns a class name of letters, digits and hyphens that is not among the taken ones.
   private static func className(of name: String, besides taken: Set<String>) -> String {
     let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     var stem = words.joined(separator: "-")
@@ -83,7 +81,7 @@ package enum CurveExports {
     return found
   }
 
-  /// Returns a curve's name as a comment line, with its line feeds as spaces.
+  /// Returns a curve's name as a comment line, with white space as single spaces.
   private static func comment(_ name: String, in format: CurveExportFormat) -> String {
     let line = SanitizedText(name.split(whereSeparator: \.isWhitespace).joined(separator: " ")).text
     return format.comment(line) + "\n"

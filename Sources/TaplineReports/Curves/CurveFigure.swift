@@ -10,8 +10,7 @@ extension CurveSet {
   /// The picture as an SVG file, with all curves in one pair of panels.
   package var svg: String { SVGFigure(figure(columns: 668)).text }
 
-  /// Returns the picture as text for terminals: each curve in a panel of its own with equal ranges, and a sentence on
-  /// its settling time, overshoot and peak velocity.
+  /// Returns the picture as text for terminals: for each curve, panels with the same ranges and a sentence.
   package func text(_ style: TextFigure.Style, range: TimeRange = .all) -> SanitizedText {
     let columns = 2 * TextFigure.columns(of: style)
     return TextFigure(figure(columns: columns, range: range, isStacked: true), style).text
@@ -62,10 +61,10 @@ extension CurveSet {
     return figure
   }
 
-  /// The maximum length of a name that is drawn at the end of its curve: a design choice.
+  /// The maximum number of characters of a name at the end of its curve: a design choice.
   private static let maximumEndName = 16
 
-  /// Returns a name that fits at the end of its curve, or nil for a longer name or a single curve.
+  /// Returns the curve's name, or nil if it is too long for the end of the curve or there is only one curve.
   private func shortName(of index: Int) -> String? {
     let name = members[index].curve.name
     return members.count > 1 && name.count <= Self.maximumEndName ? name : nil

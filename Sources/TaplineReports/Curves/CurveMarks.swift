@@ -3,12 +3,12 @@ import TaplineCurves
 import TaplineRendering
 import TaplineText
 
-/// The moments of a curve that a plot marks.
+/// The points of a curve that a plot marks.
 struct CurveMarks {
   /// The sample at the end of all motion; nil if the motion does not end within the picture.
   let settled: CurveSample<Double>?
-  /// The point farthest beyond the start and all targets, and its distance as a fraction of the move; nil if no point
-  /// is beyond them, or the move has no extent.
+  /// The point farthest outside the range of the start and all targets, and its distance as a fraction of that range;
+  /// nil if no point is outside, or the range is empty.
   let overshoot: (sample: CurveSample<Double>, fraction: Double)?
   /// The point of the largest finite speed; nil if nothing moves.
   let peak: CurveSample<Double>?

@@ -1,7 +1,7 @@
 package import MotionCurves
 import TaplineRendering
 
-/// A change of a value, animated by several curves for comparison, and the times of the samples.
+/// A change of a value that several curves animate for comparison, and the times of the samples.
 package struct CurveMove: Sendable {
   package var from: Double
   package var to: Double
@@ -33,13 +33,12 @@ package struct CurveSet: Sendable {
     package let curve: NamedCurve
     /// The samples; all members have the same number.
     package let sampler: CurveSampler<Double>
-    /// The seconds until the motion has ended; nil if it has not ended by the last sample, or if the end takes long to
-    /// find.
+    /// The seconds until the motion has ended; nil if it goes on after the last sample, or the end takes long to find.
     package let settleTime: Double?
     /// A column name that is unique among the members.
     let columnName: String
 
-    /// The last sample if the curve has ended by then, computed without the samples before it.
+    /// The last sample, computed without those before it; nil if the curve has not ended by then.
     var lastSample: CurveSample<Double>? {
       guard let settleTime, settleTime <= sampler.lastTime else { return nil }
       return sampler.last
@@ -47,7 +46,7 @@ package struct CurveSet: Sendable {
 
     var model: String { curve.animation.model.rawValue }
 
-    /// Whether the integrator's own time is known.
+    /// Whether the samples have the integrator's own time.
     var isSimulated: Bool { curve.animation.model == .swiftUIFluidSpring }
   }
 
@@ -59,7 +58,7 @@ package struct CurveSet: Sendable {
 
   package var lastTime: Double { members.first?.sampler.lastTime ?? 0 }
 
-  /// The end of a picture's time axis in seconds; a single sample has an axis of one sampling interval.
+  /// The end of a picture's time axis in seconds; for a single sample, at least one sampling interval.
   var drawnEnd: Double { max(lastTime, count > 1 ? 0 : move.rate.interval) }
 
   /// The maximum number of samples of all curves together in pictures and JSON; tables have no limit.
@@ -86,7 +85,7 @@ package struct CurveSet: Sendable {
       if move.end == .settle {
         settleTimes.append(samples.lastTime)
       } else {
-        // The settling time is only needed for a mark in the plot, so it is not searched for if that takes long.
+        // The settling time is only a mark in the plot, so do not search for it if that takes long.
         let isQuick = TrackEnd.restLimit / move.rate.interval < 1e6
         let settled = isQuick ? try? sampler(curve, until: .settle).lastTime : nil
         settleTimes.append(settled.flatMap { $0 <= samples.lastTime ? $0 : nil })

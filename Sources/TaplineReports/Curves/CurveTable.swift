@@ -5,12 +5,10 @@ package import TaplineRendering
 
 /// The CSV layout `curve`: one row for each sample of one or several animations; the last row is at their end.
 public enum CurveTable {
-  /// The columns of one curve.
-  ///
-  /// A fluid spring adds `sim_time_s`, the integrator's own time. If there are several curves, the columns after
-  /// `frame` end in the curve's name: `value_NAME`.
+  /// The columns of one curve, to which a fluid spring adds `sim_time_s`, the integrator's own time.
   static let columns = ["time_s", "frame", "value", "velocity"]
 
+  /// Returns the columns of a table; for several curves, those after `frame` end in the curve's name: `value_NAME`.
   package static func columns(of curves: CurveSet) -> [String] {
     Array(columns.prefix(2))
       + curves.members.flatMap { member in
@@ -44,8 +42,7 @@ public enum CurveTable {
     return true
   }
 
-  /// Writes the samples in the layout `tidy`, one row for each number, in constant memory; returns whether every row was
-  /// written.
+  /// Writes the samples in the layout `tidy` in constant memory; returns whether every row was written.
   package static func writeTidy(
     _ curves: CurveSet, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
     isInterrupted: () -> Bool = { false }

@@ -1,11 +1,10 @@
 import MotionCurves
 import TaplineCurves
 
-/// The samples of a curve for a picture.
+/// The samples of a curve for a picture, twice per pixel column, with a jump as a vertical line.
 ///
-/// The samples are at the picture's pixels instead of display frames, and a jump is a vertical line. There are two
-/// exceptions: a fluid spring is sampled at its integrator's times, and a repeated animation at display frames, because
-/// it restarts at them.
+/// A fluid spring is sampled at its integrator's times instead, and a repeated animation at display frames, at which it
+/// restarts.
 struct DrawnCurve {
   let points: [CurveSample<Double>]
 
@@ -42,8 +41,8 @@ struct DrawnCurve {
     let isClosedForm = sampler.animation.isClosedForm
     // A larger change between two samples may be a jump: a hundredth of the distance is a few pixels.
     let jump = abs(sampler.target - sampler.start) / 100
-    // The index of the first sample that counts as finished. If the motion goes on without a change of target, it was not
-    // at rest, and the samples from there on are removed.
+    // The index of the first finished sample. If a later sample moves without a change of target, the motion was not at
+    // rest, and the samples from this index on are removed.
     var firstAtRest: Int?
     func add(_ sample: CurveSample<Double>) {
       guard isClosedForm, let before = points.last else {
@@ -70,13 +69,13 @@ struct DrawnCurve {
         points.removeSubrange(rest...)
         firstAtRest = nil
       }
-      // Between two steps of the integrator nothing changes.
+      // The value is constant between two steps of the integrator.
       if sample.simulatedTime == nil || sample.time > points.last?.time ?? -1 { add(sample) }
     }
     return points
   }
 
-  /// Returns both sides of a jump between two samples, or nothing if the curve between them is only steep.
+  /// Returns both sides of a jump between two samples; empty if the curve between them is only steep.
   private static func sides(
     of motion: CurveSampler<Double>.Pass, from before: CurveSample<Double>,
     to after: CurveSample<Double>
@@ -98,7 +97,7 @@ struct DrawnCurve {
 }
 
 extension CurveSample<Double> {
-  /// Creates the sample of a frame; that of a fluid spring has the time of its last integration step.
+  /// Creates the sample of a frame; a moving fluid spring's sample has the time of the last integration step.
   fileprivate init(_ frame: RunningAnimation<Double>.Frame, time: Double) {
     self.init(
       time: frame.isFinished ? time : frame.simulatedTime ?? time, frame: 0, value: frame.value,

@@ -5,7 +5,7 @@ package import TaplineText
 
 /// An animation in Swift notation, or a named preset.
 public struct NamedCurve: Sendable, Hashable {
-  /// The text, the preset's full name such as `material/standard`, or a name that the user gave.
+  /// The parsed text, a preset's full name such as `material/standard`, or a name that the user gave.
   package let name: String
 
   /// The animation in Swift notation; equal to `name` unless the curve is a preset or was renamed.
@@ -48,7 +48,6 @@ public struct NamedCurve: Sendable, Hashable {
     } catch {
       mistake = error
     }
-    // A text with other characters than a name's cannot be a preset, so report the mistake in the notation.
     let isName =
       !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_/".contains($0) }
     guard isName else { throw .spec(mistake, text: text) }

@@ -36,7 +36,7 @@ public struct NamedPress: Sendable {
   /// Whether a haptic plays.
   package var playsHaptics: Bool { timeline.placements.contains { !$0.pattern.events.isEmpty } }
 
-  /// Returns the press without the haptics for which `reason` returns a text; markers record these reasons.
+  /// Returns the press without the haptics for which `reason` returns a text, which a marker records.
   package func silenced(_ reason: (Timeline.Placement) -> String?) -> NamedPress {
     var played = Timeline(animations: timeline.animations, markers: timeline.markers)
     var remaining: [SimulatedPress.Haptic] = []
@@ -92,7 +92,6 @@ extension NamedPress {
         known[name] = loaded.pattern
         return loaded.pattern
       } catch {
-        // A pairing whose source names no haptic plays nothing, and a remark gives the reason.
         guard case .invalidReference(_, let reason) = error else { throw error }
         let sentence = "'\(name)' does not play: \(reason)"
         unplayed.append(sentence)

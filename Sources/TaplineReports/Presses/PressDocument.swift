@@ -4,8 +4,6 @@ import TaplinePatterns
 package import TaplineText
 
 /// The JSON of `press`: the report of each press, its events, and the values at each display frame.
-///
-/// A number that does not apply is null, for example the time to the haptic of a press that plays none.
 package struct PressDocument: JSONObject {
   package static let members: JSONMembers<Self> = [
     .version, .init("fps", \.framesPerSecond), .init("presses", \.presses),

@@ -4,18 +4,18 @@ import TaplineRendering
 package import TaplineText
 
 extension PressReport {
-  /// Returns the report as text: the figures, the events and the assumptions.
+  /// Returns the report as text: the measured times, the events and the assumptions.
   ///
   /// - Parameter press: The measured press.
   /// - Returns: Several lines with a final line feed.
   public func text(of press: NamedPress) -> String { shown(of: press).text }
 
   package func shown(of press: NamedPress) -> SanitizedText {
-    let figures = rows(of: press).map { row -> SanitizedText in
+    let times = rows(of: press).map { row -> SanitizedText in
       let value = row.value.leftPadded(to: 11)
       return "  \(row.name.padded(to: 26))  \(value)\(row.more.map { "  " + $0 } ?? "")\n"
     }
-    return "\(press.name), \(framesPerSecond) display frames a second\n\n" + figures.joined()
+    return "\(press.name), \(framesPerSecond) display frames a second\n\n" + times.joined()
       + "\n" + eventText(of: press)
   }
 

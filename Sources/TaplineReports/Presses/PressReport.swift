@@ -3,7 +3,7 @@ import TaplineButtons
 public import TaplinePatterns
 public import TaplineText
 
-/// The times of a press in milliseconds: when it is felt, when it is seen, and when it has ended.
+/// The times in milliseconds at which a press is felt, is seen and has ended.
 ///
 /// Haptics are measured at their exact times, motion at the display frames that show it. A time that does not apply
 /// is nil, for example the time to the first haptic of a press without haptics.
@@ -40,8 +40,7 @@ public struct PressReport: Sendable, Equatable {
   /// Milliseconds from the touch to the first display frame that shows motion.
   package let touchToMotion: Double?
 
-  /// Milliseconds from the onset of the first haptic to the first display frame at or after it that differs from the
-  /// one before.
+  /// Milliseconds from the onset of the first haptic to the first display frame from then on that shows motion.
   package let hapticToPicture: Double?
 
   package let apex: Apex?
@@ -49,8 +48,7 @@ public struct PressReport: Sendable, Equatable {
   /// Milliseconds from the touch to the first display frame at which everything is at its final rest.
   package let touchToRest: Double?
 
-  /// Milliseconds from the last lift or cancellation to the first display frame at which everything is at its final
-  /// rest.
+  /// Milliseconds from the last lift or cancellation to the same display frame as in `touchToRest`.
   package let liftToRest: Double?
 
   /// Measures a timeline with a press.
@@ -66,7 +64,6 @@ public struct PressReport: Sendable, Equatable {
       framesPerSecond: framesPerSecond)
   }
 
-  /// Measures a timeline whose tracks have been sampled.
   init(_ timeline: Timeline, sampled: [SampledTrack], framesPerSecond: Int) {
     self.framesPerSecond = framesPerSecond
     let touches = timeline.markers(.touch)
