@@ -7,7 +7,7 @@ const INSET = 16;
 const RULER = 24;
 const LANE = { events: 212, curves: 110, wave: 64, press: 84, device: 44 };
 const HEAD = 4.5;
-// The room in a lane below its lowest and above its highest value.
+// The space in a lane below its lowest and above its highest value, in pixels.
 const FOOT = 10;
 const ROOM = 26;
 // The height of the strip at the top of the lane of events that marks findings.
@@ -54,7 +54,7 @@ const draw = {
       sound.buffer ? Math.min(sound.buffer.duration, 1e4) : 0, 0.25);
   },
 
-  // The earliest time: 0, or the touch of a press whose first haptic is at 0.
+  // The earliest time on the axis: 0, or below it that of a press, whose first haptic is at 0.
   get first() {
     const press = model.setup?.press?.presses[0];
     return Math.min(-(press?.haptics[0]?.timeSeconds ?? 0), 0);
@@ -227,7 +227,7 @@ const draw = {
     }
   },
 
-  // The height of a value in the lane of events.
+  // The y coordinate of a value in the lane of events.
   yOf(value) {
     const lane = this.lanes.events;
     return lane.top + lane.height - FOOT - clamp(value, 0, 1) * (lane.height - FOOT - ROOM);
@@ -238,7 +238,7 @@ const draw = {
     return clamp((lane.top + lane.height - FOOT - y) / (lane.height - FOOT - ROOM), 0, 1);
   },
 
-  // Seconds of a normalized envelope time.
+  // Returns the seconds of a normalized envelope time, 0 to 1.
   envelope(name, value) {
     const table = model.setup.envelope[name];
     const place = clamp(value, 0, 1) * 100;
@@ -246,7 +246,7 @@ const draw = {
     return table[index] + (table[index + 1] - table[index]) * (place - index);
   },
 
-  // The normalized envelope time of seconds.
+  // Returns the normalized envelope time, 0 to 1, of a number of seconds.
   normalized(name, seconds) {
     const table = model.setup.envelope[name];
     const after = table.findIndex((each) => each >= seconds);
@@ -308,7 +308,7 @@ const draw = {
     return [xOf(startOf(event)) + (isCovered ? 12 : 0), y];
   },
 
-  // The corners of an event's envelope: start, full, end of decay or hold, end of release.
+  // The times at the corners of an event's envelope; `attack`, `decay` and `release` are the ends of these parts.
   corners(event) {
     const start = startOf(event);
     const end = start + lengthOf(event);
@@ -349,7 +349,7 @@ const draw = {
     pen.stroke();
   },
 
-  // The height of a control's value in the lane of curves.
+  // The y coordinate of a control's value in the lane of curves.
   curveY(control, value) {
     const lane = this.lanes.curves;
     const [low, high] = rangeOf(control);

@@ -7,8 +7,8 @@ const ENVELOPE = ["attack", "decay", "release"];
 const hands = {
   drag: null, pointers: new Map(), isAdding: false, lastTap: null,
 
-  // Returns what is at a position: a handle, a point, a mark, a head, a curve's line, the mark of a
-  // finding or an event's body.
+  // Returns the element at a position and its part there: a handle, a head, a point, a sharpness mark,
+  // a curve's line, a mark of a finding or an event's body; null if there is none.
   hit(x, y, reach) {
     const near = (px, py) => Math.hypot(px - x, py - y) <= reach;
     const chosen = selected();
@@ -18,7 +18,7 @@ const hands = {
     }
     const found = { distance: Infinity, hit: null };
     const offer = (element, part, px, py, extra) => {
-      // A selected element is preferred to another at the same place.
+      // A selected element is preferred to others at the same place.
       const distance = Math.hypot(px - x, py - y) - (model.selection.has(element.index) ? 4 : 0);
       if (near(px, py) && distance < found.distance) {
         Object.assign(found, { distance, hit: { element, part, ...extra } });
@@ -166,7 +166,7 @@ const hands = {
   dragTo(drag, x, y, isFree) {
     const [dx, dy] = [x - drag.x, y - drag.y];
     if (!drag.changes.length && Math.hypot(dx, dy) < 4) return;
-    // The first direction decides, so that a change of time leaves the intensity as it is.
+    // The first direction of a drag decides what it changes: the time or the value.
     drag.axis ??= Math.abs(dx) >= Math.abs(dy) ? "x" : "y";
     const moves = { time: drag.axis === "x" || isFree, value: drag.axis === "y" || isFree };
     drag.changes = effective(this.changes(drag, x, y, moves));
@@ -297,7 +297,7 @@ const hands = {
   },
 };
 
-// Selects elements; the cursor is the one from which the arrow keys continue.
+// Selects elements; `cursor` is the element from which the arrow keys continue.
 function choose(indices, cursor = indices[indices.length - 1] ?? null, point = null) {
   model.selection = new Set(indices);
   model.cursor = cursor;
@@ -306,7 +306,7 @@ function choose(indices, cursor = indices[indices.length - 1] ?? null, point = n
   draw.invalidate();
 }
 
-// Goes to the next or previous element in time, or adds it to the selection.
+// Selects the next or previous element in time, or adds that element to the selection.
 function step(direction, isMore) {
   if (!model.order.length) return;
   const place = model.order.indexOf(model.cursor);
@@ -322,7 +322,7 @@ function step(direction, isMore) {
   if (!isMore) sound.hearSelection();
 }
 
-// Goes to the next or previous point of the selected curve, which the keys then change.
+// Selects the next or previous point of the selected curve; keys then change that point.
 function stepPoint(direction) {
   const curve = selected().find(isCurve);
   if (!curve) return;
@@ -410,7 +410,7 @@ const KEYS = [
   ["?", "This list", { "?": () => page.open("help") }],
 ];
 
-// In the list, the keys go to the row above or below.
+// Selects the row above or below in the list; elsewhere, another point of the selected curve.
 function stepUp(direction, event) {
   if (event.target === by("list")) step(direction, event.shiftKey);
   else stepPoint(direction);
@@ -434,7 +434,7 @@ function strike(event) {
   let action = null;
   if ((event.ctrlKey || event.metaKey) && !isAltGraph) {
     const key = event.key.toLowerCase();
-    // A field that was not changed leaves undoing to the page.
+    // In an unchanged field, undo and redo apply to the pattern.
     const isChanged = target.value !== target.dataset.shown;
     if (isField && (isChanged || !["z", "y"].includes(key))) return;
     if (key === "c" && !getSelection().isCollapsed) return;

@@ -33,7 +33,7 @@ const isHaptic = (element) => isEvent(element) && element.type.startsWith("Hapti
 const isAudio = (element) => isEvent(element) && !isHaptic(element);
 const isLasting = (element) => isEvent(element) && !isTap(element);
 
-// The name of the value that is an event's height.
+// The name of the value that is drawn as an element's height.
 const strength = (element) =>
   isHaptic(element) ? "intensity" : isEvent(element) ? "volume" : "value";
 
@@ -56,7 +56,7 @@ const controlOf = (name) => model.setup.controls.find((each) => each.name === na
 const rangeOf = (control) => controlOf(control)?.range ?? [0, 1];
 const defaultOf = (control) => controlOf(control)?.default ?? 1;
 
-// The lowest and highest value of an element's height.
+// The range of the value that is drawn as an element's height.
 const boundsOf = (element) => (isStep(element) ? rangeOf(element.control) : [0, 1]);
 
 function describe(element) {
@@ -77,7 +77,7 @@ const findingsOf = (element) => model.findings.filter((each) => each.element ===
 
 const selected = () => [...model.selection].map((index) => model.elements[index]).filter(Boolean);
 
-// The pattern of a timeline that gets a new element at a time, and the time within that pattern.
+// Returns the index of the pattern that gets a new element at a time, and the time within that pattern.
 function placeOf(time) {
   const starts = (list) => model.offsets[list] <= time + 1e-9;
   let list = selected()[0]?.list ?? -1;
@@ -135,15 +135,15 @@ async function request(path, options) {
   return content;
 }
 
-// The queue of requests, and the number of unanswered ones.
+// The queue of requests, and the number of unanswered requests.
 let line = Promise.resolve();
 let waiting = 0;
-// The number of these that add or remove elements: until they are answered, indices are unknown.
+// The number of unanswered requests that add or remove elements; until their answers, indices are unknown.
 let counting = 0;
 const later = [];
 // Increases when the queued requests no longer fit the pattern.
 let epoch = 0;
-// The last state that the command has announced.
+// The page version of the last state that the command has announced.
 let announced = 0;
 
 // Performs an action on elements now, or as soon as their indices are known again.
@@ -230,7 +230,7 @@ function edit(name, changes, isReady = () => true) {
 
 const set = (element, field, value) => ({ op: "set", element: element.index, field, value });
 
-// Leaves out changes that change nothing.
+// Returns the changes without those that set a field to its present value.
 const effective = (changes) => changes.filter((each) =>
   each.op !== "set" || model.elements[each.element][each.field] !== each.value);
 
@@ -239,7 +239,7 @@ const effective = (changes) => changes.filter((each) =>
 const refresh = {
   isRunning: false, isAsked: false, hears: false,
 
-  // Loads the sound and then the rest; a change in the meantime starts this again.
+  // Loads the sound, then the findings and devices; starts again if there is a change meanwhile.
   async ask(hears) {
     this.isAsked = true;
     this.hears ||= hears;
@@ -314,7 +314,7 @@ function shift(seconds) {
   return edit("move", effective(chosen.map((each) => set(each, "time", tidy(each.time + by, 6)))));
 }
 
-// Moves the selection by one step of the grid, onto the grid.
+// Moves the start of the selection to the next or previous line of the grid.
 function shiftOnGrid(direction) {
   const step = grid() || 0.001;
   const first = least(selected(), startOf);
@@ -442,7 +442,7 @@ function addCurve(ParameterID, time) {
     ParameterID, Time: 0, ParameterCurveControlPoints: points } }, time);
 }
 
-// The times between which a point stays, so that a curve's points keep their order.
+// The lowest and highest time of a point with which the curve's points keep their order.
 function pointLimits(curve, index) {
   return [curve.points[index - 1]?.[0] ?? 0, curve.points[index + 1]?.[0] ?? Infinity];
 }

@@ -13,7 +13,7 @@ function make(tag, attributes = {}, ...children) {
   return node;
 }
 
-// Fills a part of the page again; its focus stays on a control of the same name, or goes to the timeline.
+// Refills a part of the page; a focus in it moves to the new control of the same name, or to the timeline.
 function refill(part, fill) {
   const old = document.activeElement;
   const hadFocus = part.contains(old);
@@ -137,7 +137,7 @@ const page = {
 
   // MARK: - The list
 
-  // Shows some of the rows; if the cursor is not among them, those around it.
+  // Shows at most `ROWS` rows, with the cursor's row among them unless the list was scrolled.
   showList(isScrolled = false) {
     const { order, elements, selection, cursor } = model;
     const list = by("list");
@@ -192,7 +192,7 @@ const page = {
 
   // MARK: - The inspector
 
-  // Creates the fields again if the selection needs different ones, and shows their values.
+  // Shows the values of the selection, in new fields if the selection needs different ones.
   showInspector() {
     const chosen = selected();
     const one = chosen.length === 1 ? chosen[0] : null;
@@ -239,7 +239,7 @@ const page = {
       button("Hear", () => sound.hear(selected()))));
   },
 
-  // Adds a field that shows a value, and writes what is entered.
+  // Adds a field that shows the value of `read`; an entered value is passed to `write`.
   addField(form, label, attributes, read, write) {
     const input = make("input", {
       ...attributes, disabled: !canEdit(),

@@ -9,14 +9,14 @@ const sound = {
   isComparing: false, hearsChanges: true, source: null, single: null, began: 0, from: 0,
   // The start line, in seconds: "play from here", pasted text and new elements begin there.
   cursor: 0,
-  // The time of the last drop, and the milliseconds from a drop until its sound played.
+  // The time of the last drop, and the time from a drop until its sound played, in milliseconds.
   dropped: null, delay: null, turn: 0,
 
   get rate() { return model.setup.rate; },
 
   // Browsers let a page play sound only after the user has touched it.
   open() {
-    // The rate of the samples, so that the browser does not convert them.
+    // At the rate of the samples, the browser does not convert them.
     this.context ??= new AudioContext({ sampleRate: this.rate, latencyHint: "interactive" });
     if (this.context.state === "suspended") this.context.resume().catch(() => {});
     return this.context;
@@ -42,7 +42,7 @@ const sound = {
     }
   },
 
-  // The lowest and highest sample of each millisecond, or 0 if that is lower or higher.
+  // Finds the lowest sample of each millisecond, at most 0, and the highest, at least 0.
   measure() {
     this.peaks = null;
     if (!this.buffer) return;
@@ -85,7 +85,7 @@ const sound = {
     page.showPlaying();
   },
 
-  // Plays a part without the playhead.
+  // Plays a part without showing the playhead.
   startPart(buffer, from, seconds) {
     this.stop();
     this.single = this.node(buffer, from, seconds);

@@ -7,7 +7,7 @@ const times = (a, factor) => a.map((x) => x * factor);
 const squared = (a) => a.reduce((sum, x) => sum + x * x, 0);
 const zero = (a) => a.map(() => 0);
 
-// Returns a sample; between two samples it is interpolated linearly.
+// Returns the sample at a place, interpolated linearly between two samples.
 function sampled(samples, place) {
   const last = samples.length - 1;
   const whole = Math.round(place);
@@ -54,8 +54,8 @@ class Run {
     };
   }
 
-  // SwiftUI's integrator. Its equations are linear, so the result is the sum of its responses to the
-  // initial distance and to the initial velocity, which the page contains.
+  // SwiftUI's integrator. Its equations are linear, so the result is the sum of two responses in the
+  // page's data: to the initial distance and to the initial velocity.
   fluidFrame(interval, time) {
     const curve = this.curve;
     while (this.time < time) {
@@ -84,7 +84,7 @@ class Run {
   }
 }
 
-// SwiftUI's combination of animations: each starts from the moving value of the previous ones.
+// SwiftUI's combination of animations, of which each starts from the moving value of the previous ones.
 class Chain {
   constructor(origin, target, curve, time) {
     this.begin(origin, target, curve, time);
@@ -137,7 +137,7 @@ class Chain {
   }
 }
 
-// Core Animation's additive animations: what remains of each animation's step is subtracted from the
+// Core Animation's additive animations: the remainder of each animation's step is subtracted from the
 // target.
 class Stack {
   constructor(start, target, curve) {

@@ -66,7 +66,7 @@
     const sound = () => (Number.isFinite(audio.duration) ? audio.duration : 0);
     const length = () => Math.max(sound(), Math.min(data.durations[index], end) - data.start);
     const now = () => performance.now() / 1000;
-    // The silence after the sound: its start position and its start time, which is null while paused.
+    // The silence after the sound, or null during the sound: its start position and, unless paused, start time.
     let silence = null;
     const isRunning = () => (silence ? silence.since !== null : !audio.paused);
     const position = () => {
@@ -155,7 +155,7 @@
     return control;
   }
 
-  // Plays the rest of a sound's haptics as vibration, if the browser supports it.
+  // Plays the rest of a sound's haptics as vibration, if the browser supports vibration.
   let vibrates = false;
   function vibrate(audio, index) {
     if (!navigator.vibrate || !navigator.userActivation?.hasBeenActive) return;
