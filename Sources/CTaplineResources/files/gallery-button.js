@@ -144,7 +144,7 @@ class Press {
     this.rebuild();
   }
 
-  // Restarts at a time of the clock from the values that are displayed then.
+  // Restarts at a time of the clock, from the values that are displayed at that time.
   begin(time) {
     const values = this.values(time);
     const isOn = this.isOn(time);
@@ -157,7 +157,7 @@ class Press {
     this.rebuild();
   }
 
-  // Adds an action of the finger and removes the steps after it.
+  // Adds an action of the finger, after removing the steps after its time.
   touch(action, time) {
     this.steps = this.steps.filter((step) => this.origin + step.time <= time + 1e-9);
     const isNew = action === "down" && (time < this.origin || this.isAtRest(time));

@@ -51,13 +51,9 @@ struct EnvelopeDescription: JSONObject {
   }
 
   var sentence: String {
-    func milliseconds(_ seconds: Double) -> String {
-      significant(seconds * 1_000, digits: 3)
-    }
-    let value = { (number: Double) in significant(number, digits: 3) }
+    let (low, high) = (significant(lowestSeconds * 1_000), significant(highestSeconds * 1_000))
     return lowest == highest
-      ? "\(parameter) \(value(lowest)) is \(milliseconds(lowestSeconds)) ms"
-      : "\(parameter) \(value(lowest)) to \(value(highest)) is \(milliseconds(lowestSeconds)) to "
-        + "\(milliseconds(highestSeconds)) ms"
+      ? "\(parameter) \(significant(lowest)) is \(low) ms"
+      : "\(parameter) \(significant(lowest)) to \(significant(highest)) is \(low) to \(high) ms"
   }
 }

@@ -30,19 +30,25 @@ struct ReportEventTable {
     html += "</tr></thead>\n<tbody>\n"
     let end = "</tbody></table></div>\n"
     var count = 0
-    try eachRow(used) { (row) throws(FileError) in
-      if count < ReportPage.initialRows {
-        html += MarkupText.row(row)
-      } else {
-        html +=
-          count == ReportPage.initialRows
-          ? end + "<script type=\"application/json\" class=\"more-events\">[" : ",\n"
-        html += JSONOutput.strings(row).scriptText
+    for named in timelines {
+      let name = isAlone ? [] : [SanitizedText(named.name).text]
+      for cells in EventTables.rows(named.timeline) {
+        let row = used.map { column in
+          column < name.count ? name[column] : Self.text(cells[column - name.count])
+        }
+        if count < ReportPage.initialRows {
+          html += MarkupText.row(row)
+        } else {
+          html +=
+            count == ReportPage.initialRows
+            ? end + "<script type=\"application/json\" class=\"more-events\">[" : ",\n"
+          html += JSONOutput.strings(row).scriptText
+        }
+        count += 1
+        guard html.utf8.count >= 65_536 else { continue }
+        try put(html)
+        html = ""
       }
-      count += 1
-      guard html.utf8.count >= 65_536 else { return }
-      try put(html)
-      html = ""
     }
     if count <= ReportPage.initialRows {
       html += end
@@ -68,20 +74,6 @@ struct ReportEventTable {
     }
     return Array(0..<lead)
       + EventTables.eventColumns.indices.filter { !empty.contains($0) }.map { $0 + lead }
-  }
-
-  private func eachRow(
-    _ columns: [Int], _ take: ([String]) throws(FileError) -> Void
-  ) throws(FileError) {
-    for named in timelines {
-      let name = isAlone ? [] : [SanitizedText(named.name).text]
-      for row in EventTables.rows(named.timeline) {
-        try take(
-          columns.map { column in
-            column < name.count ? name[column] : Self.text(row[column - name.count])
-          })
-      }
-    }
   }
 
   private static func text(_ cell: EventTables.Cell) -> String {

@@ -25,9 +25,9 @@ package struct RepositoryState: Sendable {
   }
 
   /// Returns whether an audit of the repository reads a file of this path.
-  package static func isCode(_ path: String) -> Bool { codeSearch.finds(path) }
-
-  private static let codeSearch = FileSearch(ending: ".swift")
+  package static func isCode(_ path: String) -> Bool {
+    FileSearch(ending: ".swift").finds(path)
+  }
 
   /// Returns whether a file with this extension is reported even if it can be read in neither commit.
   static func isData(_ path: String) -> Bool {
