@@ -1,8 +1,7 @@
 import TaplineText
 
-/// A color by value or by a name of the system's palette, with an opacity.
-///
-/// As text: `#F35B16`, `accent` or `clear`, or with an opacity, `accent@0.3`.
+/// A color by value or by a name of the system's palette, as text `#F35B16`, `accent`, `clear` or, with an opacity,
+/// `accent@0.3`.
 package struct ColorReference: Hashable, Sendable {
   /// A color before its opacity is applied.
   enum Base: Hashable, Sendable {

@@ -1,10 +1,6 @@
 import TaplineText
 
 extension TouchScript {
-  /// The words with which a step can start.
-  static let stepNames =
-    Action.allCases.map(\.rawValue) + Shorthand.allCases.map(\.rawValue)
-
   private enum Shorthand: String, CaseIterable {
     case tap
     case doubleTap = "double-tap"
@@ -47,8 +43,9 @@ extension TouchScript {
             at: start, hold: times.dropFirst().first ?? longPress + Self.longPressMargin)
         }
       } else {
+        let names = Action.allCases.map(\.rawValue) + Shorthand.allCases.map(\.rawValue)
         throw TouchScriptError(
-          "there is no step '\(verb.text)'; write one of \(Self.stepNames.joined(separator: ", "))",
+          "there is no step '\(verb.text)'; write one of \(names.joined(separator: ", "))",
           range: verb.range)
       }
       for step in added {

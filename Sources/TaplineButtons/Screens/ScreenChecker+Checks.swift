@@ -57,21 +57,18 @@ extension ScreenChecker {
   ) -> [Violation] {
     let maximum = Int(rule.limit ?? 1)
     let primary = buttons.filter { rule.isAbout($0.button.style) }
-    return primary.dropFirst(maximum).map { extra in
-      Violation(
-        "'\(extra.button.name)' is the \(ordinal(primary, extra)) primary button of the screen after "
+    return primary.enumerated().dropFirst(maximum).map { index, extra in
+      let words = ["first", "second", "third"]
+      let ordinal = index < words.count ? words[index] : numeral(index + 1)
+      return Violation(
+        "'\(extra.button.name)' is the \(ordinal) primary button of the screen after "
           + "'\(primary[0].button.name)'; a screen may have at most \(maximum)",
         at: extra.path + [.key("style")])
     }
   }
 
-  private static func ordinal(_ list: [PressedButton], _ pressed: PressedButton) -> String {
-    let index = list.firstIndex { $0.path == pressed.path } ?? 0
-    let words = ["first", "second", "third"]
-    return index < words.count ? words[index] : numeral(index + 1)
-  }
-
-  static func numeral(_ number: Int) -> String {
+  /// Returns a number as `11th` or `22nd`.
+  private static func numeral(_ number: Int) -> String {
     if (11...13).contains(number % 100) { return "\(number)th" }
     return "\(number)\([1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th")"
   }

@@ -39,8 +39,6 @@ package struct Token: Sendable {
   }
 
   /// The animation in Tapline's object under `$extensions`, otherwise that of a transition; nil for other tokens.
-  ///
-  /// A curve alone is not an animation, because it has no duration.
   package var animation: AnimationSpec? {
     if let animation = tapline?.animation { return animation }
     if case .transition(let transition) = value { return AnimationSpec(transition) }

@@ -24,7 +24,6 @@ struct TokenTree {
   private(set) var findings: [DataError] = []
 
   private var leafIndex: [TokenPath: Int] = [:]
-  private var groupPaths: Set<TokenPath> = []
 
   /// The objects that make up a group: its own, followed by those from which it inherits, nearest first.
   private struct Layers {
@@ -57,7 +56,7 @@ struct TokenTree {
 
   func leaf(_ path: TokenPath) -> Leaf? { leafIndex[path].map { leaves[$0] } }
 
-  func hasGroup(_ path: TokenPath) -> Bool { groupPaths.contains(path) }
+  func hasGroup(_ path: TokenPath) -> Bool { layers[path] != nil }
 
   // MARK: - Inheritance
 
@@ -157,7 +156,6 @@ struct TokenTree {
       Group(
         path: path, description: layers.objects.lazy.compactMap(\.description).first,
         extensions: layers.objects.lazy.compactMap(\.extensions).first, place: own.value))
-    groupPaths.insert(path)
     var names: Set<String> = []
     var inAnyCase = TokenGroupNames()
     for layer in layers.objects {

@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineCurves
 package import TaplineText
 
-/// The JSON of `curve`: the measures of curves and, unless only described, their samples, each `null` if not finite.
+/// The JSON of `curve`: the measures of curves and, unless they are only described, their samples.
 package struct CurveDocument: JSONObject {
   package static let members: JSONMembers<Self> = [
     .version, .init("from", \.move.from), .init("to", \.move.to),

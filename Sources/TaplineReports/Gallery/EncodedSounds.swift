@@ -30,20 +30,17 @@ struct EncodedSounds {
       return "'\(name)' does not play: \(reason)"
     }
     let timeline = Timeline(pattern, source: name)
+    let voice = Rendition(timeline, profile: profile, sampleRate: Self.sampleRate).source(.audible)
+    let sound = Self.text(Self.samples(of: voice, seconds: Self.maximumDuration))
     values.append(
       (
         name,
         .object([
-          ("rate", .number(Double(Self.sampleRate))), ("pcm", .string(sound(of: timeline))),
+          ("rate", .number(Double(Self.sampleRate))), ("pcm", .string(sound)),
           ("pulses", .numbers(WebVibration.pulses(of: timeline), digits: 0)),
         ])
       ))
     return nil
-  }
-
-  private func sound(of timeline: Timeline) -> String {
-    let voice = Rendition(timeline, profile: profile, sampleRate: Self.sampleRate).source(.audible)
-    return Self.text(Self.samples(of: voice, seconds: Self.maximumDuration))
   }
 
   /// Returns the samples of a source, mixed down to one channel.

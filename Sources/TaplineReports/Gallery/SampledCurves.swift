@@ -20,15 +20,12 @@ package struct SampledCurves {
   package mutating func index(of animation: Animation) -> Int {
     if let index = animations.firstIndex(of: animation) { return index }
     animations.append(animation)
-    values.append(Self.value(of: animation))
-    return animations.count - 1
-  }
-
-  private static func value(of animation: Animation) -> JSONOutput {
     if case .fluidSpring(let spring) = animation.base, animation.modifiers.isEmpty {
-      return fluid(spring, policy: animation.retargetPolicy)
+      values.append(Self.fluid(spring, policy: animation.retargetPolicy))
+    } else {
+      values.append(Self.curve(animation))
     }
-    return curve(animation)
+    return animations.count - 1
   }
 
   // MARK: - Closed forms

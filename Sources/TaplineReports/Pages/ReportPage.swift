@@ -149,7 +149,8 @@ public struct ReportPage: Sendable {
     return HTMLPage(
       title: title,
       sources: ["img-src": "data:", "media-src": "data:\(isBeside ? " 'self' file:" : "")"],
-      style: PageFile("report.css").text, script: PageFile.reportScript,
+      style: PageFile("report.css").text,
+      script: "\n" + PageFile("report-picture.js").text + PageFile("report.js").text,
       allowsInlineStyles: true)
   }
 
@@ -234,12 +235,5 @@ public struct ReportPage: Sendable {
         "<p>Only the first \(Self.initialRows) of \(findings.count) findings are listed.</p>\n"
     }
     return html + "</details></section>\n"
-  }
-}
-
-extension PageFile {
-  /// The script of a report, which reads the page's data from a block of JSON.
-  static var reportScript: String {
-    "\n" + PageFile("report-picture.js").text + PageFile("report.js").text
   }
 }
