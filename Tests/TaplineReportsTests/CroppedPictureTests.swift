@@ -146,6 +146,18 @@ struct CroppedPictureTests {
     #expect(figures.count == 2 && figures[0] < 5_000 && figures[1] == 5_000, "\(dense)")
   }
 
+  @Test("Joined patterns that are not all drawn are counted apart from touches and states")
+  func thinnedPatterns() throws {
+    let pattern = HapticPattern(events: [
+      HapticEvent(.continuous, at: 0, duration: 0.01, intensity: 0.5, sharpness: 0.5)
+    ])
+    let timeline = Timeline(
+      (0..<1_500).map { .init(pattern, at: Double($0) * 0.02, source: "pattern\($0)") })
+    let captions = try picture([NamedTimeline("patterns", timeline)]).all("text", "caption")
+    #expect(captions.contains { $0.text.contains(" of 1500 joined patterns are drawn") })
+    #expect(!captions.contains { $0.text.contains("touches") })
+  }
+
   @Test(
     "A thousand touches are all drawn; of more, two for each pixel, with the longest among them")
   func thinnedMarkers() throws {

@@ -110,9 +110,9 @@ final class StyleResolver {
   private func uncachedValue(
     of property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> [Double]? {
-    let rest = stateValue(of: property, in: state)
-    guard isPressed || state == .pressed else { return rest }
-    return pressedValue(of: property) ?? stateValue(of: property, in: .pressed) ?? rest
+    let resting = stateValue(of: property, in: state)
+    guard isPressed || state == .pressed else { return resting }
+    return pressedValue(of: property) ?? stateValue(of: property, in: .pressed) ?? resting
   }
 
   private func pressedValue(of property: StyleProperty) -> [Double]? {

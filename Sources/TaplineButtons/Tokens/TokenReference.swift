@@ -68,17 +68,17 @@ package enum TokenReference: Hashable {
   /// Returns a pointer component with percent signs and tildes decoded; nil if it is malformed.
   private static func unescaped(_ part: Substring) -> String? {
     var bytes: [UInt8] = []
-    var rest = part.utf8[...]
-    while let byte = rest.popFirst() {
+    var remaining = part.utf8[...]
+    while let byte = remaining.popFirst() {
       switch byte {
       case UInt8(ascii: "%"):
-        guard let digits = String(rest.prefix(2)), digits.utf8.count == 2,
+        guard let digits = String(remaining.prefix(2)), digits.utf8.count == 2,
           digits.allSatisfy(\.isHexDigit), let code = UInt8(digits, radix: 16)
         else { return nil }
         bytes.append(code)
-        rest = rest.dropFirst(2)
+        remaining = remaining.dropFirst(2)
       case UInt8(ascii: "~"):
-        switch rest.popFirst() {
+        switch remaining.popFirst() {
         case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
         case UInt8(ascii: "1"): bytes.append(UInt8(ascii: "/"))
         default: return nil

@@ -5,11 +5,11 @@ struct TokenResolver {
   let tree: TokenTree
 
   /// The references that are being resolved: the offset of each in the text, and the name of its token.
-  private var open: [(offset: Int, name: String)] = []
+  private var resolving: [(offset: Int, name: String)] = []
   /// The resolved values, by the offset of the reference in the text.
-  private var known: [Int: JSONValue] = [:]
+  private var resolved: [Int: JSONValue] = [:]
   /// The references within each value that is kept unchanged, by the path of its token.
-  private var inner: [TokenPath: [(target: TokenPath, place: JSONValue)]] = [:]
+  private var innerReferences: [TokenPath: [(target: TokenPath, place: JSONValue)]] = [:]
 
   /// The maximum length of a chain of references; a design choice.
   static let maximumHops = 100
@@ -31,33 +31,32 @@ struct TokenResolver {
     return try follow(reference, at: content)
   }
 
-  /// Returns the token of which a token is an alias; nil if it has a value, or refers to a part of another token's
-  /// value.
+  /// Returns the token to whose whole value a token refers, or nil if there is none.
   func aliased(_ leaf: TokenTree.Leaf) throws(DataError) -> TokenTree.Leaf? {
     guard let content = leaf.object.content, let reference = try leaf.object.reference() else {
       return nil
     }
     let target = try find(reference, at: content)
-    return target.rest.isEmpty ? target.leaf : nil
+    return target.steps.isEmpty ? target.leaf : nil
   }
 
   private mutating func follow(
     _ reference: TokenReference, at place: JSONValue
   ) throws(DataError) -> JSONValue {
     let offset = place.range.lowerBound
-    if let value = known[offset] { return value }
-    let (leaf, rest) = try find(reference, at: place)
-    if let start = open.firstIndex(where: { $0.offset == offset }) {
-      let names = open[start...].map(\.name) + [leaf.path.text]
+    if let value = resolved[offset] { return value }
+    let (leaf, steps) = try find(reference, at: place)
+    if let start = resolving.firstIndex(where: { $0.offset == offset }) {
+      let names = resolving[start...].map(\.name) + [leaf.path.text]
       throw .token(at: place, "circular: " + names.prefix(6).joined(separator: " → "))
     }
-    guard open.count < Self.maximumHops else {
+    guard resolving.count < Self.maximumHops else {
       throw .token(at: place, "a chain of references is longer than \(Self.maximumHops)")
     }
-    open.append((offset, leaf.path.text))
-    defer { open.removeLast() }
+    resolving.append((offset, leaf.path.text))
+    defer { resolving.removeLast() }
     var value = try content(of: leaf)
-    for step in rest {
+    for step in steps {
       value = try resolve(value)
       var next: JSONValue?
       if value.kind == .object {
@@ -71,14 +70,14 @@ struct TokenResolver {
       value = next
     }
     value = try resolve(value)
-    known[offset] = value
+    resolved[offset] = value
     return value
   }
 
   /// Returns the token that a reference names, and the path to a part within its value.
   private func find(
     _ reference: TokenReference, at place: JSONValue
-  ) throws(DataError) -> (leaf: TokenTree.Leaf, rest: [String]) {
+  ) throws(DataError) -> (leaf: TokenTree.Leaf, steps: [String]) {
     switch reference {
     case .path(let names):
       let path = TokenPath(names)
@@ -88,13 +87,13 @@ struct TokenResolver {
       let longest = min(names.count, TokenTree.maximumDepth + 1)
       for count in stride(from: 1, through: longest, by: 1) {
         guard let leaf = tree.leaf(TokenPath(Array(names[..<count]))) else { continue }
-        let rest = names[count...]
-        guard let first = rest.first else { return (leaf, []) }
+        let steps = names[count...]
+        guard let first = steps.first else { return (leaf, []) }
         guard first == "$value" else {
           throw .token(
             at: place, "after the token '\(leaf.path.text)' a pointer must continue with '$value'")
         }
-        return (leaf, Array(rest.dropFirst()))
+        return (leaf, Array(steps.dropFirst()))
       }
       throw missing(TokenPath(Array(names[..<longest])), at: place)
     }
@@ -114,8 +113,8 @@ struct TokenResolver {
 
   // MARK: - Types
 
-  /// Returns the type of the first token in a chain of aliases that states one, or the type that the last token inherits
-  /// from its groups.
+  /// Returns the type of the first token with one in a chain of aliases, or the type that the last token inherits from
+  /// its groups.
   func type(of leaf: TokenTree.Leaf) throws(DataError) -> String {
     var leaf = leaf
     for _ in 0...Self.maximumHops {
@@ -137,7 +136,7 @@ struct TokenResolver {
   mutating func check(_ value: JSONValue, of path: TokenPath) throws(DataError) {
     if let reference = try TokenReference(value) {
       _ = try resolve(value)
-      inner[path, default: []].append((try find(reference, at: value).leaf.path, value))
+      innerReferences[path, default: []].append((try find(reference, at: value).leaf.path, value))
       return
     }
     for element in value.elements { try check(element, of: path) }
@@ -148,12 +147,12 @@ struct TokenResolver {
   func refuseCycles() throws(DataError) {
     var done: Set<TokenPath> = []
     var active: Set<TokenPath> = []
-    for leaf in tree.leaves where inner[leaf.path] != nil && !done.contains(leaf.path) {
+    for leaf in tree.leaves where innerReferences[leaf.path] != nil && !done.contains(leaf.path) {
       // A path and the number of its references that have been followed.
       var stack = [(path: leaf.path, next: 0)]
       active = [leaf.path]
       while let top = stack.last {
-        let targets = inner[top.path] ?? []
+        let targets = innerReferences[top.path] ?? []
         guard top.next < targets.count else {
           done.insert(top.path)
           active.remove(top.path)

@@ -33,10 +33,10 @@ struct TokenTree {
   }
 
   private let root: JSONValue
-  private var objects: [Int: TokenObject] = [:]
-  private var layers: [TokenPath: Layers] = [:]
-  private var open: Set<TokenPath> = []
-  private var visited: Set<Int> = []
+  private var objectsByOffset: [Int: TokenObject] = [:]
+  private var layersByPath: [TokenPath: Layers] = [:]
+  private var resolving: Set<TokenPath> = []
+  private var countedOffsets: Set<Int> = []
   private var copies = 0
 
   /// The maximum number of groups and tokens that a file may inherit, a design choice: a short text cannot become huge.
@@ -56,7 +56,7 @@ struct TokenTree {
 
   func leaf(_ path: TokenPath) -> Leaf? { leafIndex[path].map { leaves[$0] } }
 
-  func hasGroup(_ path: TokenPath) -> Bool { layers[path] != nil }
+  func hasGroup(_ path: TokenPath) -> Bool { layersByPath[path] != nil }
 
   // MARK: - Inheritance
 
@@ -64,23 +64,23 @@ struct TokenTree {
     _ value: JSONValue, at path: TokenPath
   ) throws(DataError) -> TokenObject {
     let offset = value.range.lowerBound
-    if let object = objects[offset] { return object }
+    if let object = objectsByOffset[offset] { return object }
     let isFile = path.names.isEmpty
     let object = try TokenObject(
       value, named: isFile ? "the file" : "'\(path.text)'", isFile: isFile)
-    objects[offset] = object
+    objectsByOffset[offset] = object
     return object
   }
 
   private mutating func layers(
     of path: TokenPath, from place: JSONValue, depth: Int = 0
   ) throws(DataError) -> Layers {
-    if let cached = layers[path] { return cached }
+    if let cached = layersByPath[path] { return cached }
     guard depth < 2 * Self.maximumDepth, path.names.count <= Self.maximumDepth else {
       throw .token(at: place, "groups inherit from one another more than \(Self.maximumDepth) deep")
     }
-    guard open.insert(path).inserted else { throw Self.cycle(path, at: place) }
-    defer { open.remove(path) }
+    guard resolving.insert(path).inserted else { throw Self.cycle(path, at: place) }
+    defer { resolving.remove(path) }
     var found: [TokenObject] = []
     var statements: Set<Int> = []
     for source in try sources(of: path, from: place, depth: depth) {
@@ -97,7 +97,7 @@ struct TokenTree {
       throw .token(at: place, "'\(path.text)' inherits from more than \(Self.maximumDepth) groups")
     }
     let result = Layers(objects: found, statements: statements)
-    layers[path] = result
+    layersByPath[path] = result
     return result
   }
 
@@ -181,7 +181,7 @@ struct TokenTree {
 
   /// Counts an object that was visited before, which is a copy by `$extends`; throws if there are too many.
   private mutating func count(_ object: TokenObject) throws(DataError) {
-    guard !visited.insert(object.value.range.lowerBound).inserted else { return }
+    guard !countedOffsets.insert(object.value.range.lowerBound).inserted else { return }
     copies += 1
     guard copies <= Self.maximumCopies else {
       throw .token(

@@ -161,7 +161,7 @@ package struct BatchRenderer: Sendable {
     of item: BatchPlan.Item, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
     _ progress: inout PatternProgress
   ) throws(Failure) -> Bool {
-    let (loaded, text) = try load(item, &progress.outcome.findings)
+    let (loaded, file) = try load(item, &progress.outcome.findings)
     let job = request.hasRenderings ? try job(loaded, named: item.name) : nil
     for (output, format) in zip(item.outputs, request.formats) {
       let isComplete: Bool
@@ -169,10 +169,10 @@ package struct BatchRenderer: Sendable {
       case .rendering(let format):
         guard let job else { continue }
         isComplete = try render(
-          loaded, job, format, to: output, of: text, reusing: buffers, isInterrupted, &progress)
+          loaded, job, format, to: output, of: file, reusing: buffers, isInterrupted, &progress)
       case .exchange(let format):
         isComplete = try convert(
-          loaded, named: item.name, to: format, output, of: text, isInterrupted, &progress)
+          loaded, named: item.name, to: format, output, of: file, isInterrupted, &progress)
       }
       guard isComplete else { return false }
     }
@@ -182,10 +182,10 @@ package struct BatchRenderer: Sendable {
   /// Renders an output unless it is up to date; returns false if interrupted.
   private func render(
     _ loaded: LoadedTimeline, _ job: RenderJob, _ format: OutputFormat, to output: String,
-    of text: PatternSource, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
+    of file: PatternFile, reusing buffers: RenderBuffers, _ isInterrupted: () -> Bool,
     _ progress: inout PatternProgress
   ) throws(Failure) -> Bool {
-    let source = sourceHash(text.hash(settings), job, format)
+    let source = sourceHash(file.hash(settings), job, format)
     if isUpToDate(output, from: source), hasItsSound(output, format, job) { return true }
     guard !request.isDryRun else {
       progress.outcome.outputs.append(output)
@@ -219,11 +219,11 @@ package struct BatchRenderer: Sendable {
   /// Writes an output in another platform's format unless it is up to date; returns false if interrupted.
   private func convert(
     _ loaded: LoadedTimeline, named name: String, to format: ExchangeFormat, _ output: String,
-    of text: PatternSource, _ isInterrupted: () -> Bool, _ progress: inout PatternProgress
+    of file: PatternFile, _ isInterrupted: () -> Bool, _ progress: inout PatternProgress
   ) throws(Failure) -> Bool {
     var source: UInt64 = 0
     if plan.manifest != nil {
-      var hash = progress.exchangeHash ?? text.hash(exchangeSettings)
+      var hash = progress.exchangeHash ?? file.hash(exchangeSettings)
       progress.exchangeHash = hash
       hash.combine(text: format.rawValue)
       source = hash.value
@@ -311,7 +311,7 @@ package struct BatchRenderer: Sendable {
   }
 
   /// The name and content of a pattern's file, which is read only once because it may change.
-  private struct PatternSource {
+  private struct PatternFile {
     let name: String
     let content: TemporaryBytes
 
@@ -325,7 +325,7 @@ package struct BatchRenderer: Sendable {
 
   private func load(
     _ item: BatchPlan.Item, _ findings: inout [Diagnostic]
-  ) throws(Failure) -> (pattern: LoadedTimeline, text: PatternSource) {
+  ) throws(Failure) -> (pattern: LoadedTimeline, file: PatternFile) {
     let content: TemporaryBytes
     do throws(FileError) {
       content = try TemporaryBytes(reading: item.input, mustBeRegular: true)
@@ -339,7 +339,7 @@ package struct BatchRenderer: Sendable {
     do throws(PatternLibraryError) {
       let loaded = try loader.load(content, path: item.input)
       findings = loaded.findings
-      return (loaded, PatternSource(name: item.name, content: content))
+      return (loaded, PatternFile(name: item.name, content: content))
     } catch {
       if case .findings(let found) = error { findings = found.filter { $0.severity < .error } }
       throw .pattern(error)

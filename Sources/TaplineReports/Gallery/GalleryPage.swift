@@ -70,7 +70,7 @@ private struct GalleryMaker {
     of style: PressStyle, in system: ButtonSystem, drawn: DrawnSystem
   ) throws(PatternLibraryError) -> JSONOutput {
     let found = FoundStyle(style, of: system)
-    let words = StyleSummary(style, of: system)
+    let summary = StyleSummary(style, of: system)
     var buttons: [JSONOutput] = []
     if style.kind != .container, style.press != nil {
       for variant in style.variants.isEmpty ? [nil] : style.variants.map(Optional.some) {
@@ -82,10 +82,11 @@ private struct GalleryMaker {
       ("name", .string(found.name)), ("style", .string(style.name)),
       ("sourceKey", .optional(style.sourceKey)), ("kind", .string(style.kind.rawValue)),
       ("summary", .string(style.summary)), ("source", .string(style.source ?? system.source)),
-      ("scale", .string(words.pressScale.shown)), ("opacity", .string(words.pressOpacity.shown)),
-      ("animation", .string(words.animation.shown)),
-      ("builtInHaptic", .string(words.builtInHaptic.shown)),
-      ("callerHaptic", .string(words.callerHaptic.shown)),
+      ("scale", .string(summary.pressScale.shown)),
+      ("opacity", .string(summary.pressOpacity.shown)),
+      ("animation", .string(summary.animation.shown)),
+      ("builtInHaptic", .string(summary.builtInHaptic.shown)),
+      ("callerHaptic", .string(summary.callerHaptic.shown)),
       ("notes", .array(style.notes.map { .string($0) })),
       ("code", .string(ButtonStyleCode.file([found]))), ("buttons", .array(buttons)),
     ])
