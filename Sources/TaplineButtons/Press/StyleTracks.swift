@@ -24,7 +24,7 @@ final class StyleTracks {
     StyleProperty.allCases.compactMap { byProperty[$0] } + [valueTrack].compactMap(\.self)
   }
 
-  /// Sets the initial state, and creates a track for each property that a press can change, even if none does.
+  /// Sets the initial state, and creates a track for each property that a press can change.
   func begin(in state: InteractionState) {
     for property in StyleProperty.allCases {
       guard

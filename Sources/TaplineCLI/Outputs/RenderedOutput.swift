@@ -150,8 +150,9 @@ extension CurveSet {
     case .svg, .png, .pdf: return try pictureBytes(of: svg, as: kind)
     case .vegaLite:
       let table = MemorySink()
-      guard try CurveTable.writeTidy(self, to: table, isInterrupted: { Interruption.isRequested })
-      else { throw CommandFailure(.interrupted, "") }
+      let isWhole = try CurveTable.write(
+        self, isTidy: true, to: table, isInterrupted: { Interruption.isRequested })
+      guard isWhole else { throw CommandFailure(.interrupted, "") }
       let title = members.map(\.curve.name).joined(separator: ", ")
       return Array(VegaLite(table.bytes, .curves, title: title).text.utf8)
     default: return Array(text(style, range: range).text.utf8)

@@ -189,10 +189,8 @@ struct Curve: Verb {
     Interruption.watch()
     let isInterrupted = { Interruption.isRequested }
     let numbers = CSVWriter.Numbers(precision: precision)
-    let isWhole =
-      layout == .tidy
-      ? try CurveTable.writeTidy(curves, to: file, numbers: numbers, isInterrupted: isInterrupted)
-      : try CurveTable.write(curves, to: file, numbers: numbers, isInterrupted: isInterrupted)
+    let isWhole = try CurveTable.write(
+      curves, isTidy: layout == .tidy, to: file, numbers: numbers, isInterrupted: isInterrupted)
     guard isWhole else { throw CommandFailure(.interrupted, "") }
   }
 

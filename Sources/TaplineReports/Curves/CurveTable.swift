@@ -18,16 +18,24 @@ public enum CurveTable {
       }
   }
 
-  /// Writes the samples of curves in constant memory; returns whether every row was written.
+  /// Writes the samples in the layout `curve` or `tidy`, in constant memory; returns whether every row was written.
   @discardableResult
   package static func write(
-    _ curves: CurveSet, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
-    isInterrupted: () -> Bool = { false }
+    _ curves: CurveSet, isTidy: Bool = false, to sink: any ByteSink,
+    numbers: CSVWriter.Numbers = .shortest, isInterrupted: () -> Bool = { false }
   ) throws(FileError) -> Bool {
-    var csv = try CSVWriter(columns: columns(of: curves), to: sink, numbers: numbers)
+    let columns = isTidy ? TidyTable.columns : columns(of: curves)
+    var csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
     var passes = curves.members.map { $0.sampler.makeIterator() }
     for frame in 0..<curves.count {
       if frame % 1_024 == 0, isInterrupted() { return false }
+      if isTidy {
+        for (index, member) in curves.members.enumerated() {
+          guard let sample = passes[index].next() else { continue }
+          try writeTidyRows(sample, of: member, to: &csv)
+        }
+        continue
+      }
       csv.cell(frame == curves.count - 1 ? curves.lastTime : curves.move.rate.seconds(at: frame))
       csv.cell(frame)
       for (index, member) in curves.members.enumerated() {
@@ -42,30 +50,17 @@ public enum CurveTable {
     return true
   }
 
-  /// Writes the samples in the layout `tidy` in constant memory; returns whether every row was written.
-  package static func writeTidy(
-    _ curves: CurveSet, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,
-    isInterrupted: () -> Bool = { false }
-  ) throws(FileError) -> Bool {
-    var csv = try CSVWriter(columns: TidyTable.columns, to: sink, numbers: numbers)
-    var passes = curves.members.map { $0.sampler.makeIterator() }
-    for frame in 0..<curves.count {
-      if frame % 1_024 == 0, isInterrupted() { return false }
-      for (index, member) in curves.members.enumerated() {
-        guard let sample = passes[index].next() else { continue }
-        for (parameter, value, unit) in [
-          ("value", sample.value, ""), ("velocity", sample.velocity, "1/s"),
-          ("sim_time", sample.simulatedTime, "s"),
-        ].prefix(member.isSimulated ? 3 : 2) {
-          try TidyTable.Row(
-            time: sample.time, track: member.curve.name, parameter: parameter, value: value,
-            unit: unit
-          ).write(to: &csv)
-        }
-      }
+  private static func writeTidyRows(
+    _ sample: CurveSample<Double>, of member: CurveSet.Member, to csv: inout CSVWriter
+  ) throws(FileError) {
+    for (parameter, value, unit) in [
+      ("value", sample.value, ""), ("velocity", sample.velocity, "1/s"),
+      ("sim_time", sample.simulatedTime, "s"),
+    ].prefix(member.isSimulated ? 3 : 2) {
+      try TidyTable.Row(
+        time: sample.time, track: member.curve.name, parameter: parameter, value: value, unit: unit
+      ).write(to: &csv)
     }
-    try csv.finish()
-    return true
   }
 }
 

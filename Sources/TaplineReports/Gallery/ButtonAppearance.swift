@@ -150,7 +150,8 @@ final class ButtonAppearance {
 
   // MARK: - Sizes
 
-  /// The style's size if it has a height or no shape; else the system's first with equal corners or 44 points high.
+  /// The style's size if it has a height or no shape; otherwise the first size of the system with equal corners, or else
+  /// with a height of at least 44 points.
   private var size: ButtonSize? {
     if style.size?.height?.value != nil || style.size?.minimumHeight?.value != nil {
       return style.size
