@@ -150,7 +150,7 @@ final class ButtonAppearance {
 
   // MARK: - Sizes
 
-  /// The style's size if it has a height or no shape; otherwise the first of the system with equal corners, or the first
+  /// The style's size if it has a height or no shape; otherwise the system's first with equal corners, or the first
   /// with a height of at least 44 points.
   private var size: ButtonSize? {
     if style.size?.height?.value != nil || style.size?.minimumHeight?.value != nil {
