@@ -141,12 +141,17 @@ struct ReadmeTests {
     }
   }
 
-  @Test("The page about whole libraries shows the files by which CI renders one on a cluster")
+  @Test("The page about whole libraries names the scripts for clusters, and their options exist")
   func distribution() throws {
     let page = try text(Self.documentation + "Libraries.md")
-    for name in ["with_dask.py", "with_spark.py"] {
-      let recipe = try text("Benchmarks/Distribution/\(name)")
-      #expect(page.contains("```python\n\(recipe)```\n"), "\(name)")
+    for (name, cluster) in [("with_dask.py", "--scheduler"), ("with_spark.py", "--master")] {
+      let script = try text("Benchmarks/Distribution/\(name)")
+      #expect(page.contains("| `Benchmarks/Distribution/\(name)` | `\(cluster) "), "\(name)")
+      for option in [cluster, "--parts"] {
+        #expect(page.contains("`\(option)") && script.contains("add_argument(\"\(option)\""))
+      }
+      #expect(script.contains("\"--parts\", type=int, default=64"), "\(name)")
+      #expect(script.contains("\"--formats\", \"wav,csv,svg\", \"--shard\""), "\(name)")
     }
   }
 
