@@ -54,7 +54,7 @@ struct EmissionTests {
     "text.hasPrefix(\"linear(": "an easing in a user's file",
     "text.replacingAll(\"−\"": "a formula in a user's file",
     ".replacingAll(\"Math.\"": "a formula in a user's file",
-    "rest.prefix {": "a formula in a user's file",
+    "remaining.prefix {": "a formula in a user's file",
     "variable.split(separator: \"/\")": "the name of a variable in a user's file",
     ".uppercased().replacingAll(\"-\"": "a type in a user's file",
     "ranges[String(key.prefix(1))]": "the key of a parameter",

@@ -16,11 +16,10 @@ struct Convert: Verb {
 
       A folder is converted to a folder with the same subfolders. 'batch --formats' writes several formats at once.
 
-      To measure the loss, each file is read back and compared with the original. The loss is the mean difference of \
-      level in decibels, in windows of 20 ms in which either level is at most 40 dB below the loudest. With --actuator, \
-      the levels are those of its acceleration. For a folder, the loss is measured with --measure, --json or \
-      --fail-on-loss. The report also counts the events that differ noticeably, by published thresholds. No threshold \
-      was measured with a phone.
+      Each file is read back to measure the loss: the mean difference of level in decibels, in windows of 20 ms in \
+      which either level is at most 40 dB below the loudest. With --actuator, the levels are those of its acceleration. \
+      For a folder, use --measure, --json or --fail-on-loss. The report also counts the events that differ noticeably, \
+      by published thresholds that were not measured with phones.
 
       Examples:
         tapline convert success -o success.xml -o success.haptic --fail-on-loss 5
