@@ -12,12 +12,12 @@ package struct AuditSource: Sendable {
   }
 }
 
-/// The result of an audit: where an app makes haptics, and what is wrong with them.
+/// The haptics of an app and the findings on them.
 package struct AuditResult: Sendable {
   /// The places at which haptics are requested, in the order of the files.
   package let places: [HapticPlace]
 
-  /// The findings of each file that has any, in the order of their positions.
+  /// The findings by the path of their file, in the order of their positions.
   package let findings: [String: [Diagnostic]]
 
   /// The files that are not valid Swift.
@@ -42,8 +42,8 @@ package enum HapticAudit {
 
   /// Audits the files of one module together.
   ///
-  /// `feedback` returns the platforms on which a `SensoryFeedback` such as `.increase` plays. The result is the same for
-  /// any number of threads.
+  /// `feedback` returns the platforms on which a `SensoryFeedback` such as `.increase` plays, or nil for other names. The
+  /// result does not depend on the number of threads.
   package static func audit(
     _ sources: [AuditSource], threads: Int, feedback: @escaping @Sendable (String) -> [String]?
   ) -> AuditResult {
@@ -52,7 +52,7 @@ package enum HapticAudit {
       SourceReader.read(sources[$0].bytes, file: $0)
     }
     var result = AuditResult(places: [], findings: [:], skipped: [])
-    // Nested code is followed recursively.
+    // Nested code is followed recursively, which needs a large stack.
     DeepThread.run([{ result = audit(sources, units, threads, feedback) }])
     return result
     #else
@@ -71,7 +71,7 @@ package enum HapticAudit {
     let traces = TraceSet(model, threads: threads)
     let facts = AuditFacts(
       model, traces, platforms: TargetPlatforms(model, feedback: feedback),
-      lines: { positions($0).line })
+      line: { positions($0).line })
     var findings: [String: [Diagnostic]] = [:]
     for finding in facts.findings {
       let path = sources[Int(finding.place.file)].path

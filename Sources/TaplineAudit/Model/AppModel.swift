@@ -21,8 +21,8 @@ final class DeclaredFunction: Sendable {
   }
 
   func accepts(_ arguments: [Call.Argument]) -> Bool {
-    let count = max(neededCount, function.parameters.count)
-    guard (neededCount...count).contains(arguments.count) else { return isVariadic }
+    let counts = neededCount...function.parameters.count
+    guard counts.contains(arguments.count) else { return isVariadic }
     return arguments.allSatisfy {
       ($0.isTrailing && $0.label == nil) || labels.contains($0.label)
     }
@@ -39,7 +39,7 @@ final class AppType {
   var attributes: [String] = []
   var cases: Set<String> = []
   var properties: [String: Property] = [:]
-  /// All declarations of properties, also those of one name in several clauses of `#if`.
+  /// All property declarations, including those of the same name in several clauses of `#if`.
   var declarations: [Property] = []
 
   private static let viewTypes: Set<String> = [
@@ -59,7 +59,7 @@ final class AppType {
       || !inherited.isDisjoint(with: Self.viewTypes)
   }
 
-  /// Whether JavaScript calls the methods, on another thread.
+  /// Returns whether JavaScript calls the type's methods on another thread.
   ///
   /// Source: oblador/react-native-nitro-haptics#24: methods of Nitro modules run on the thread of JavaScript.
   func isHybridObject(_ imports: [String]) -> Bool {
@@ -85,10 +85,9 @@ final class AppModel {
   private(set) var globals: [String: Property] = [:]
   /// The names of properties that hold closures.
   private(set) var closureNames: Set<String> = []
-  /// The calls whose results are assigned to properties, such as `HapticManager.engine`.
+  /// The first call whose result is assigned to each property, by a key such as `HapticManager.engine`.
   private(set) var assignedValues: [String: Code] = [:]
   private var byName: [String: [Int]] = [:]
-  private var byOwner: [String: [Int]] = [:]
   private var members: [Member: [Int]] = [:]
   private var families: [String: [String]] = [:]
   private var isolations: [String: Isolation] = [:]
@@ -109,7 +108,7 @@ final class AppModel {
     for name in subtypes.keys { subtypes[name]?.sort() }
     for name in types.keys { families[name] = makeFamily(of: name) }
     for name in types.keys { isolations[name] = makeIsolation(of: name) }
-    for (_, file, body) in bodies { addClients(body, file) }
+    for (_, file, body) in bodies { addPassedClosures(body, file) }
     for declared in functions {
       declared.function.body?.visit {
         if case .assignment(let target, let value) = $0 { note(value, of: target, declared.owner) }
@@ -118,7 +117,7 @@ final class AppModel {
   }
 
   /// Adds the closures of a call such as `HapticClient(tick: { … })` as functions of the type.
-  private func addClients(_ body: [Code], _ file: Int) {
+  private func addPassedClosures(_ body: [Code], _ file: Int) {
     for call in body.calls {
       let name = call.name == "init" ? call.base?.lastName ?? "" : call.name
       guard name.first?.isUppercase == true, let type = types[name], !type.isView else { continue }
@@ -171,7 +170,6 @@ final class AppModel {
 
   private func add(_ function: Function, of owner: String?, _ file: Int) {
     byName[function.name, default: []].append(functions.count)
-    if let owner { byOwner[owner, default: []].append(functions.count) }
     members[Member(type: owner ?? "", name: function.name), default: []].append(functions.count)
     functions.append(DeclaredFunction(function: function, owner: owner, file: file))
   }
@@ -192,7 +190,7 @@ final class AppModel {
     return bodies
   }
 
-  /// Returns the isolation of a declaration with these attributes and modifiers in a type; `unknown` is nonisolated.
+  /// Returns the isolation of a declaration with these attributes and modifiers in a type.
   func isolation(of owner: String?, _ attributes: [String]) -> Isolation {
     if attributes.contains("@MainActor") { return .main }
     if attributes.contains(where: isGlobalActor) { return .background }
@@ -218,11 +216,7 @@ final class AppModel {
     return types[name]?.attributes.contains("@globalActor") ?? name.hasSuffix("Actor")
   }
 
-  func functions(of owner: String) -> [Int] { byOwner[owner] ?? [] }
-
-  func type(_ name: String) -> AppType? { types[name] }
-
-  /// Returns the types that a value of a declared type may have: the type, its parents and its subtypes.
+  /// Returns a type, its ancestors in the module and, for a class or protocol, its direct subtypes.
   func family(of name: String) -> [String] { families[name] ?? [name] }
 
   private func makeFamily(of name: String) -> [String] {
@@ -231,20 +225,17 @@ final class AppModel {
     while index < result.count {
       let parents = types[result[index]]?.inherited.sorted() ?? []
       index += 1
-      for other in parents where types[other] != nil && !result.contains(other) {
-        result.append(other)
+      for parent in parents where types[parent] != nil && !result.contains(parent) {
+        result.append(parent)
       }
     }
-    // Values of the module's own protocols and classes may have another type.
+    // A value of a class or protocol may be of a subtype.
     guard let kind = types[name]?.kind, kind == .protocol || kind == .class else { return result }
     return result + (subtypes[name] ?? []).filter { !result.contains($0) }
   }
 
   func property(_ name: String, of type: String) -> Property? {
-    for other in family(of: type) {
-      if let property = types[other]?.properties[name] { return property }
-    }
-    return nil
+    family(of: type).lazy.compactMap { self.types[$0]?.properties[name] }.first
   }
 
   /// Returns the indices of a type's functions with a name; the type of free functions is empty.

@@ -42,7 +42,7 @@ extension Code {
     }
   }
 
-  /// The names and member names in the code, and its literals, with closures.
+  /// The names, member names and literals in the code, including closures.
   var names: Set<String> {
     var names: Set<String> = []
     visit { code in
@@ -83,7 +83,7 @@ extension [Code] {
     for code in self { code.visit(entersClosures: entersClosures, body) }
   }
 
-  /// The calls in the code, with closures, outer calls first.
+  /// The calls in the code, including closures; outer calls come first.
   var calls: [Call] {
     var calls: [Call] = []
     visit { if case .call(let call) = $0 { calls.append(call) } }

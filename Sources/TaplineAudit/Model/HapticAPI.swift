@@ -38,7 +38,8 @@ struct HapticRequest: Sendable {
 extension HapticAPI {
   static let playerTypes: Set<String> = ["CHHapticAdvancedPatternPlayer", "CHHapticPatternPlayer"]
 
-  private static let generatorTypes: [String: HapticAPI] = [
+  /// UIKit's generators by type.
+  static let generators: [String: HapticAPI] = [
     "UIImpactFeedbackGenerator": .impact, "UINotificationFeedbackGenerator": .notification,
     "UISelectionFeedbackGenerator": .selection, "UICanvasFeedbackGenerator": .canvas,
     "UIFeedbackGenerator": .impact,
@@ -50,16 +51,13 @@ extension HapticAPI {
     "selectionChanged",
   ]
 
-  /// The calls that may request a haptic, or be another step that rules need.
+  /// The names of the calls that may request a haptic, or that rules check.
   static let steps: Set<String> = generatorCalls.union([
     "AudioServicesPlayAlertSound", "AudioServicesPlayAlertSoundWithCompletion",
     "AudioServicesPlaySystemSound", "AudioServicesPlaySystemSoundWithCompletion", "cancel",
     "changeEffect", "generate", "makeAdvancedPlayer", "makePlayer", "perform", "play",
     "playPattern", "prepare", "resume", "sensoryFeedback", "start", "stop",
   ])
-
-  /// Returns the generator of a type, or nil for other types.
-  static func generator(_ type: String) -> HapticAPI? { generatorTypes[type] }
 
   /// The identifiers of system sounds that vibrate: kSystemSoundID_Vibrate (4095) and sounds without documentation.
   ///
@@ -80,7 +78,7 @@ extension HapticAPI {
     _ call: Call, receiver type: String?, imports: [String], text: (Code) -> String
   ) -> HapticRequest? {
     func unlabeled() -> String? { call.arguments.first.map { text($0.value) } }
-    let isForeign = type.map { generator($0) == nil } ?? false
+    let isForeign = type.map { generators[$0] == nil } ?? false
     switch call.name {
     case "impactOccurred" where !isForeign:
       let intensity = call.argument("intensity").map { "@" + text($0) } ?? ""
@@ -88,11 +86,9 @@ extension HapticAPI {
     case "notificationOccurred" where !isForeign:
       let name = unlabeled().map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }
       return HapticRequest(api: .notification, pattern: name, isUncertain: type == nil)
-    case "selectionChanged" where type.flatMap { generator($0) } != nil:
-      return HapticRequest(api: .selection, pattern: "selection")
     case "selectionChanged"
-    where type == nil && call.base.map { isGeneratorName(text($0)) } == true:
-      return HapticRequest(api: .selection, pattern: "selection", isUncertain: true)
+    where !isForeign && (type != nil || call.base.map { isGeneratorName(text($0)) } == true):
+      return HapticRequest(api: .selection, pattern: "selection", isUncertain: type == nil)
     case "alignmentOccurred" where !isForeign:
       return HapticRequest(api: .canvas, pattern: "alignment", isUncertain: type == nil)
     case "pathCompleted" where !isForeign:

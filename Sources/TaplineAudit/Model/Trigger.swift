@@ -25,7 +25,7 @@ struct Trigger: Sendable, Hashable {
   /// The text in the table's column of triggers, such as `Button action`.
   var words: String
 
-  /// The number of characters of code in the words, which are a cell of the table.
+  /// The maximum number of characters of code in `words`, which are a cell of the table.
   static let maximumCodeLength = 40
 
   /// Whether the code runs many times while a finger moves or a picture changes.
@@ -39,14 +39,15 @@ struct Trigger: Sendable, Hashable {
 enum ClosureUse {
   /// On the caller's thread, before the call returns.
   case now
-  /// Soon after the call, with the given isolation; nil keeps the caller's.
+  /// Soon after the call, with the given isolation; nil keeps the caller's isolation.
   case soon(Isolation?)
-  /// At another time.
+  /// Some time after the call, with the given isolation; nil keeps the caller's isolation.
   case later(Isolation?)
-  /// By a trigger, so it is another root.
+  /// On a trigger, which makes the closure a separate root.
   case trigger(Trigger)
 }
 
+/// The actor or thread on which code runs; `unknown` means nonisolated.
 enum Isolation: Sendable, Hashable {
   case main
   case background
@@ -54,8 +55,8 @@ enum Isolation: Sendable, Hashable {
 }
 
 enum TriggerTable {
-  /// Calls whose closure runs on a trigger; closures that build views, `get` and `set` are excluded.
-  private static let swiftUI: [String: Trigger] = named([
+  /// The triggers of closure arguments by the name of the call; `use` excludes `get`, `set` and closures that build views.
+  private static let closures: [String: Trigger] = named([
     .button: [
       "UIAction", "UIAlertAction", "UIContextualAction", "onDelete", "onKeyPress", "onSubmit",
     ],
@@ -82,7 +83,7 @@ enum TriggerTable {
     "updating": .init(kind: .drag, words: "gesture updating"),
   ]) { $1 }
 
-  /// Returns triggers whose words are the names of their calls.
+  /// Returns triggers by the names of their calls, which are also their words.
   private static func named(_ names: [Trigger.Kind: [String]]) -> [String: Trigger] {
     var triggers: [String: Trigger] = [:]
     for (kind, names) in names {
@@ -124,13 +125,13 @@ enum TriggerTable {
   ]
 
   /// Names of methods that a framework calls on another queue.
-  private static let backgroundMethods: Set<String> = ["captureOutput", "metadataOutput"]
+  static let backgroundMethods: Set<String> = ["captureOutput", "metadataOutput"]
 
   static let gestures: Set<String> = [
     "DragGesture", "MagnificationGesture", "MagnifyGesture", "RotationGesture", "RotateGesture",
   ]
 
-  /// Returns the trigger of a method that a framework calls.
+  /// Returns the trigger of a method that a framework calls; nil for other functions.
   static func trigger(of function: DeclaredFunction, in type: AppType?) -> Trigger? {
     let name = function.function.name
     if function.function.attributes.contains(where: { $0.hasPrefix("@IBAction") }) {
@@ -154,9 +155,7 @@ enum TriggerTable {
     return nil
   }
 
-  static func isBackground(_ method: String) -> Bool { backgroundMethods.contains(method) }
-
-  /// Returns the trigger of a type such as `UIPanGestureRecognizer`; nil for other types.
+  /// Returns the trigger of a recognizer's type, such as `UIPanGestureRecognizer`; nil for other types.
   static func gesture(ofRecognizer type: String) -> Trigger? {
     guard type.hasSuffix("GestureRecognizer") else { return nil }
     let kind: Trigger.Kind =
@@ -165,7 +164,7 @@ enum TriggerTable {
     return .init(kind: kind, words: type)
   }
 
-  /// Returns the thread of a chain such as `publisher.receive(on: DispatchQueue.main)`; nil if it names none.
+  /// Returns the isolation that a chain such as `publisher.receive(on: DispatchQueue.main)` names; nil if it names none.
   static func isolation(receivingOn text: String) -> Isolation? {
     let marks = ["DispatchQueue.main", "RunLoop.main", "OperationQueue.main", ".global("]
     let last = marks.compactMap { mark in
@@ -185,6 +184,7 @@ enum TriggerTable {
 
   // MARK: - Closures
 
+  /// The names of calls that run their closures before they return.
   private static let immediate: Set<String> = [
     "forEach", "map", "compactMap", "flatMap", "filter", "reduce", "contains", "first", "sorted",
     "allSatisfy", "withAnimation", "withTransaction", "withLock", "withExtendedLifetime", "sync",
@@ -194,7 +194,7 @@ enum TriggerTable {
 
   /// Returns how a call runs a closure argument; `receiver` is the text of the receiver.
   static func use(
-    of label: String?, in call: Call, receiver: String, receiverType: String?, isMain: Bool
+    of label: String?, in call: Call, receiver: String, receiverType: String?
   ) -> ClosureUse {
     let name = call.name
     if builderLabels.contains(label ?? "") { return .now }
@@ -215,7 +215,7 @@ enum TriggerTable {
     {
       return .trigger(.init(kind: .tap, words: "TapGesture"))
     }
-    if let trigger = swiftUI[name], label != "set", label != "get" {
+    if let trigger = closures[name], label != "set", label != "get" {
       return .trigger(words(of: trigger, in: call))
     }
     if name == "Binding" {

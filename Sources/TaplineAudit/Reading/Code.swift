@@ -49,7 +49,7 @@ struct Call: Sendable {
     var value: Code
     var isTrailing = false
 
-    /// Marks the call of a function that is passed as a value, which accepts any arguments.
+    /// The argument of a `Call` that stands for a function passed as a value; it fits any parameters.
     static let reference = Argument(label: "#reference", value: .literal(""))
   }
 
@@ -90,7 +90,9 @@ struct Closure: Sendable {
 struct Branch: Sendable {
   enum Kind: Sendable {
     case condition
+    /// `switch`.
     case choice
+    /// `do` with `catch`.
     case failure
     /// The clauses of `#if`.
     case compilation

@@ -1,21 +1,21 @@
 #if Audit
 /// The depth of the brackets in a Swift file, outside strings and comments.
 ///
-/// SwiftParser's time doubles with each open square bracket that may begin a type, so such files are not parsed.
+/// SwiftParser's time doubles with each open square bracket that may begin a type, so files with many of them are not parsed.
 struct CodeNesting {
   private var depth = 0
   private var squareDepth = 0
   private var angleDepth = 0
   private(set) var isTooDeep = false
 
-  /// The greatest depth of all brackets; deeper ones are errors for SwiftParser too, and it needs seconds for thousands of
-  /// angle brackets that nothing closes.
+  /// The maximum depth of all brackets, which is also SwiftParser's; it needs seconds for thousands of unclosed angle
+  /// brackets.
   private static let maximumDepth = 256
 
-  /// The greatest depth of square brackets; 14 take less than half a second.
+  /// The maximum depth of square brackets; SwiftParser needs less than half a second for 14.
   private static let maximumSquareDepth = 14
 
-  /// The greatest depth of interpolations in a string; thousands take minutes.
+  /// The maximum depth of interpolations in a string; SwiftParser needs minutes for thousands.
   private static let maximumInterpolationDepth = 32
 
   init(_ bytes: [UInt8]) {
@@ -34,7 +34,7 @@ struct CodeNesting {
   }
 
   private mutating func count(_ byte: UInt8) {
-    // A comparison is not closed, but a brace ends it.
+    // The `<` of a comparison is never closed, so a brace resets the depth.
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { angleDepth = 0 }
     switch byte {
     case UInt8(ascii: "["):

@@ -10,13 +10,13 @@ struct SourceReader {
   /// The conditions of the `#if` clauses around the current declaration.
   var compilation: [String] = []
 
-  /// The maximum nesting of expressions and statements; deeper code, such as long chains of calls, is left out to bound
-  /// the recursion of what follows it.
+  /// The maximum nesting of expressions and statements; deeper code, such as a long chain of calls, is left out to bound
+  /// the recursion of later passes.
   static let maximumDepth = 400
 
   private init(file: Int) { self.file = Int32(file) }
 
-  /// Returns nil if the file is not valid Swift, or nested too deeply.
+  /// Reads a file; returns nil if it is not valid Swift or nested too deeply.
   static func read(_ bytes: [UInt8], file: Int) -> SourceUnit? {
     guard !CodeNesting(bytes).isTooDeep else { return nil }
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
@@ -56,7 +56,7 @@ struct SourceReader {
     }
   }
 
-  /// Reads the clauses of `#if`, each with its condition; that of `#else` is the opposite of the others.
+  /// Calls `body` for each clause of `#if`, with its condition in `compilation`; `#else` negates all earlier conditions.
   mutating func forEachClause(
     of node: IfConfigDeclSyntax, _ body: (IfConfigClauseSyntax, inout SourceReader) -> Void
   ) {
@@ -98,13 +98,7 @@ struct SourceReader {
       switch member.decl.as(DeclSyntaxEnum.self) {
       case .functionDecl(let node): type.functions.append(function(node))
       case .initializerDecl(let node):
-        type.functions.append(
-          Function(
-            name: "init", parameters: parameters(node.signature.parameterClause), result: nil,
-            attributes: texts(node.attributes), modifiers: texts(node.modifiers),
-            isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
-            body: node.body.map { code($0.statements) }, place: place(node.initKeyword),
-            compilation: compilation))
+        type.functions.append(function(node, node.initKeyword, node.signature))
       case .variableDecl(let node): type.properties += properties(node)
       case .enumCaseDecl(let node): type.cases += node.elements.map { bare($0.name.text) }
       case .ifConfigDecl(let node):
@@ -119,13 +113,18 @@ struct SourceReader {
   }
 
   mutating func function(_ node: FunctionDeclSyntax) -> Function {
-    let result = (node.signature.returnClause?.type).map(written)
-    return Function(
-      name: bare(node.name.text), parameters: parameters(node.signature.parameterClause),
-      result: result, attributes: texts(node.attributes), modifiers: texts(node.modifiers),
-      isAsync: node.signature.effectSpecifiers?.asyncSpecifier != nil,
-      body: node.body.map { code($0.statements) }, place: place(node.name),
-      compilation: compilation)
+    function(node, node.name, node.signature)
+  }
+
+  mutating func function(
+    _ node: some WithAttributesSyntax & WithModifiersSyntax & WithOptionalCodeBlockSyntax,
+    _ name: TokenSyntax, _ signature: FunctionSignatureSyntax
+  ) -> Function {
+    Function(
+      name: bare(name.text), parameters: parameters(signature.parameterClause),
+      result: (signature.returnClause?.type).map(written), attributes: texts(node.attributes),
+      modifiers: texts(node.modifiers), isAsync: signature.effectSpecifiers?.asyncSpecifier != nil,
+      body: node.body.map { code($0.statements) }, place: place(name), compilation: compilation)
   }
 
   func parameters(_ clause: FunctionParameterClauseSyntax) -> [Parameter] {
@@ -190,13 +189,9 @@ struct SourceReader {
         result += code(statement.item)
       }
     }
-    return deferred.isEmpty ? result : Self.inserting(deferred, beforeExitOf: result)
-  }
-
-  /// Deferred code runs before a final exit of the body.
-  static func inserting(_ deferred: [Code], beforeExitOf body: [Code]) -> [Code] {
-    if case .exit = body.last { return body.dropLast() + deferred + [.exit] }
-    return body + deferred
+    // Deferred code runs before a final exit of the body.
+    if case .exit = result.last { return result.dropLast() + deferred + [.exit] }
+    return result + deferred
   }
 
   mutating func code(_ item: CodeBlockItemSyntax.Item) -> [Code] {
@@ -308,7 +303,7 @@ struct SourceReader {
     if case .codeBlock(let block)? = node.elseBody {
       otherwise.body = code(block.statements)
     } else if case .ifExpr(let node)? = node.elseBody {
-      otherwise.body = depth < Self.maximumDepth ? nested(node) : []
+      otherwise.body = [expression(ExprSyntax(node))]
     }
     var patterns: [String] = []
     for element in node.conditions {
@@ -323,12 +318,6 @@ struct SourceReader {
         alternatives: [
           .init(patterns: patterns, body: bindings + code(node.body.statements)), otherwise,
         ]))
-  }
-
-  mutating func nested(_ node: IfExprSyntax) -> [Code] {
-    depth += 1
-    defer { depth -= 1 }
-    return [conditional(node)]
   }
 
   mutating func choice(_ node: SwitchExprSyntax) -> Code {

@@ -16,13 +16,11 @@ struct AuditFacts {
   let model: AppModel
   let traces: [Trace]
   let controls: [String: BoundControl]
-  /// Returns the style of a control in lowercase.
-  let style: (BoundControl) -> String?
   let creations: [Creation]
   let settings: HapticsSettings
   let platforms: TargetPlatforms
   /// Returns the line of a place.
-  let lines: (CodePlace) -> Int
+  let line: (CodePlace) -> Int
 
   /// The traces of code that runs when a variable changes, by the variable.
   let changes: [String: [Trace]]
@@ -30,26 +28,26 @@ struct AuditFacts {
   let animatedVariables: Set<String>
   /// The generators that are prepared.
   let prepared: Set<String>
-  /// The members that are assigned in the code of each type, such as `resetHandler`, without those of new values.
+  /// The members, such as `resetHandler`, that the code of each type assigns, except on new objects in local variables.
   let assignedMembers: [String: Set<String>]
+  /// The assigned members by file, with the same exception.
   let fileMembers: [Int: Set<String>]
   /// The steps that start an engine when the app becomes active or before a player.
   let engineStarts: [(event: TracedEvent, isForeground: Bool)]
-  /// Whether the code of a file calls `start` without a time, as engines are started.
-  let fileStarts: [Int: Bool]
+  /// The files with a call of `start` without a time, which may start an engine.
+  let startingFiles: Set<Int>
 
   init(
     _ model: AppModel, _ set: TraceSet, platforms: TargetPlatforms,
-    lines: @escaping (CodePlace) -> Int
+    line: @escaping (CodePlace) -> Int
   ) {
     self.model = model
     traces = set.traces
     controls = set.controls
-    style = set.style
     creations = CreationFinder(model).creations
     settings = HapticsSettings(model)
     self.platforms = platforms
-    self.lines = lines
+    self.line = line
     changes = Dictionary(
       grouping: traces.filter { $0.root.value != nil && !$0.requests.isEmpty }
     ) { $0.root.value ?? "" }
@@ -70,17 +68,17 @@ struct AuditFacts {
     self.prepared = prepared
     var members: [String: Set<String>] = [:]
     var fileMembers: [Int: Set<String>] = [:]
-    var starts: [Int: Bool] = [:]
+    var starting: Set<Int> = []
     for (owner, file, body) in model.bodies {
       var locals: Set<String> = []
       body.visit { code in
         if case .call(let call) = code, call.name == "start", call.argument("atTime") == nil {
-          starts[file] = true
+          starting.insert(file)
         }
         if case .local(let name, _, let value?) = code, CreationFinder.creation(value) != nil {
           locals.insert(name)
         }
-        // In an extension of the engine.
+        // An extension of the engine assigns members without a base.
         if owner == "CHHapticEngine", case .assignment(.name(let name, _), _) = code {
           members["CHHapticEngine", default: []].insert(name)
         }
@@ -92,7 +90,7 @@ struct AuditFacts {
     }
     assignedMembers = members
     self.fileMembers = fileMembers
-    fileStarts = starts
+    startingFiles = starting
   }
 }
 
@@ -111,7 +109,7 @@ extension Trace {
 }
 
 extension AuditFacts {
-  /// The findings of all rules, one for each rule and place.
+  /// The findings of all rules, at most one for each rule and position; certain findings are preferred.
   var findings: [AuditFinding] {
     var found: [AuditFinding] = []
     found += doubleHaptics + linkedDoubleHaptics
@@ -124,16 +122,10 @@ extension AuditFacts {
     found += recordingSessions
     found += silentFeedback
     found += ignoredSettings
-    var seen: [String: Int] = [:]
-    var unique: [AuditFinding] = []
-    for finding in found.sorted(by: {
+    var seen: Set<String> = []
+    let unique = found.sorted {
       ($0.place, $0.isPossible ? 1 : 0) < ($1.place, $1.isPossible ? 1 : 0)
-    }) {
-      let key = "\(finding.rule.id) \(finding.place.file) \(finding.place.start)"
-      guard seen[key] == nil else { continue }
-      seen[key] = unique.count
-      unique.append(finding)
-    }
+    }.filter { seen.insert("\($0.rule.id) \($0.place.file) \($0.place.start)").inserted }
     return unique.sorted { ($0.place, $0.rule.id) < ($1.place, $1.rule.id) }
   }
 }

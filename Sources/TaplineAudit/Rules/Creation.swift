@@ -5,7 +5,7 @@ struct Creation: Sendable {
     /// A property, such as `HapticManager.engine`.
     case property(String)
     case local(String)
-    /// The value is used and not stored.
+    /// The object is used without being stored.
     case expression
   }
 
@@ -16,9 +16,9 @@ struct Creation: Sendable {
   /// The index of the function, or nil outside functions.
   var function: Int?
   var holder: Holder
-  /// The reason why the object is released before it plays; nil if it is kept.
+  /// The reason why the object is released before it plays; nil if it is not.
   var reasonForRelease: String?
-  /// The members that are assigned on it while it is a local variable.
+  /// The members that are assigned on the object while it is a local variable.
   var assigned: Set<String> = []
 
   var isEngine: Bool { type == "CHHapticEngine" }
@@ -53,8 +53,7 @@ struct CreationFinder {
     guard let (type, place) = Self.creation(value) else { return }
     creations.append(
       Creation(
-        type: type, place: place, file: file, owner: owner, function: nil,
-        holder: .property(holder),
+        type: type, place: place, file: file, owner: owner, holder: .property(holder),
         reasonForRelease: reason))
   }
 
@@ -80,15 +79,15 @@ struct CreationFinder {
         find(in: accessor.body, type.name, file, nil)
         continue
       }
-      let isPrepared = model.functions(of: type.name).contains { index in
-        (model.functions[index].function.body ?? []).calls.contains {
-          $0.name == "prepare" && $0.base?.lastName == property.name
-        }
+      let isPrepared = model.functions.contains { declared in
+        declared.owner == type.name
+          && (declared.function.body ?? []).calls.contains {
+            $0.name == "prepare" && $0.base?.lastName == property.name
+          }
       }
       creations.append(
         Creation(
-          type: name, place: place, file: file, owner: type.name, function: nil,
-          holder: .property(key),
+          type: name, place: place, file: file, owner: type.name, holder: .property(key),
           reasonForRelease: isPrepared
             ? "a computed property creates a generator each time, so a prepared one is never the one that plays; "
               + "store it" : nil))
@@ -99,11 +98,11 @@ struct CreationFinder {
   static func creation(_ code: Code) -> (type: String, place: CodePlace)? {
     switch code {
     case .call(let call):
-      if call.name == "CHHapticEngine" || HapticAPI.generator(call.name) != nil {
+      if call.name == "CHHapticEngine" || HapticAPI.generators[call.name] != nil {
         return (call.name, call.place)
       }
       if call.name == "init", let base = call.base?.lastName,
-        base == "CHHapticEngine" || HapticAPI.generator(base) != nil
+        base == "CHHapticEngine" || HapticAPI.generators[base] != nil
       {
         return (base, call.place)
       }
@@ -146,7 +145,7 @@ struct CreationFinder {
       }
     }
     body.visit(note)
-    for item in found where item.holder != .expression || !stored.contains(item.place) {
+    for item in found {
       var creation = Creation(
         type: item.type, place: item.place, file: file, owner: owner, function: function,
         holder: item.holder)
@@ -202,13 +201,13 @@ struct CreationFinder {
 
 /// The uses of a local variable.
 private struct LocalUses {
-  /// The names of the methods that are called on it.
+  /// The names of the methods that are called on the variable.
   private(set) var calls: Set<String> = []
-  /// Whether it is stored, passed, returned or captured.
+  /// Whether the variable is stored, passed, returned or captured.
   private(set) var escapes = false
-  /// The members that are assigned on it.
+  /// The members that are assigned on the variable.
   private(set) var assigned: Set<String> = []
-  /// The property in which it is stored.
+  /// The property in which the variable is stored.
   private var property: String?
   private var isReturned = false
 
@@ -216,7 +215,7 @@ private struct LocalUses {
     for code in body { look(at: code, for: name, isCaptured: false) }
   }
 
-  /// Returns the holder of the value that a function of a type creates.
+  /// Returns the holder of the variable's value, given the type and the function that create the value.
   func holder(
     _ local: String, _ owner: String?, _ function: DeclaredFunction?, _ model: AppModel
   ) -> Creation.Holder {

@@ -20,7 +20,7 @@ extension AuditFacts {
     }
   }
 
-  /// The members that are assigned on the new engine, or in its type or file on any variable but other new engines.
+  /// Returns the members that are assigned on the engine while it is local, or in its type or file on stored objects.
   private func assignedMembers(of engine: Creation) -> Set<String> {
     [engine.owner ?? "", "CHHapticEngine"].reduce(
       into: engine.assigned.union(fileMembers[engine.file] ?? [])
@@ -112,7 +112,7 @@ extension AuditFacts {
     return Set(
       engines.filter { engine in
         if case .property(let key) = engine.holder, started.contains(key) { return false }
-        return fileStarts[engine.file] != true
+        return !startingFiles.contains(engine.file)
           && fileMembers[engine.file]?.contains("isAutoShutdownEnabled") != true
       }.map(\.file))
   }
@@ -122,7 +122,7 @@ extension AuditFacts {
   var recordingSessions: [AuditFinding] {
     guard traces.contains(where: { !$0.requests.isEmpty }) else { return [] }
     let calls = model.bodies.flatMap(\.body.calls)
-    // Functions that are called with a recording category.
+    // The names of functions that are called with a recording category.
     let recording = Set(calls.filter(\.namesRecording).map(\.name))
     let wrappers = model.functions.filter { recording.contains($0.function.name) }
     let passed = wrappers.flatMap { declared in

@@ -34,13 +34,11 @@ struct HapticsSettings: Sendable {
     addDerived(model)
   }
 
-  /// A boolean that is named or stored as a switch for haptics.
+  /// Returns whether a property is a boolean that is named or stored as a switch for haptics.
   private func isSetting(_ property: Property, of type: String) -> Bool {
     guard Self.isBoolean(property) else { return false }
     let name = property.name.lowercased()
-    guard !name.hasPrefix("supports"), !name.contains("support"), !name.contains("available") else {
-      return false
-    }
+    guard !name.contains("support"), !name.contains("available") else { return false }
     let isStored = property.attributes.contains { attribute in
       guard attribute.hasPrefix("@AppStorage(") else { return false }
       let last = attribute.split { !$0.isLetter && !$0.isNumber }.last.map(String.init) ?? ""
@@ -48,7 +46,8 @@ struct HapticsSettings: Sendable {
     }
     if isStored { return true }
     if Self.isTopic(name) {
-      return Self.isSwitch(name) || name.hasSuffix("on") || name.hasSuffix("off")
+      return Self.switches.contains { name.contains($0) } || name.hasSuffix("on")
+        || name.hasSuffix("off")
     }
     return Self.isTopic(type)
       && (["isenabled", "enabled", "ison", "ismuted", "muted", "isallowed"].contains(name))
@@ -66,8 +65,6 @@ struct HapticsSettings: Sendable {
     return topics.contains { text.contains($0) }
   }
 
-  private static func isSwitch(_ text: String) -> Bool { switches.contains { text.contains($0) } }
-
   /// Adds the keys of user defaults: `UserDefaults.standard.bool(forKey: "hapticsEnabled")`.
   private mutating func addKeys(_ model: AppModel) {
     for call in model.bodies.flatMap(\.body.calls) where ["bool", "object"].contains(call.name) {
@@ -78,7 +75,7 @@ struct HapticsSettings: Sendable {
     }
   }
 
-  /// Adds properties and functions whose value is that of a setting, in two rounds.
+  /// Adds properties and functions that read a setting, in two rounds.
   private mutating func addDerived(_ model: AppModel) {
     for _ in 0..<2 {
       for declared in model.functions

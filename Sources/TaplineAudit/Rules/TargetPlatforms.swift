@@ -5,7 +5,7 @@ import TaplineLinting
 struct TargetPlatforms: Sendable {
   /// The platforms that a Package.swift lists, or that imports show; empty if nothing shows them.
   private(set) var names: Set<String> = []
-  /// The platforms on which each SensoryFeedback plays.
+  /// Returns the platforms on which a SensoryFeedback such as `.increase` plays; nil for other names.
   let feedback: @Sendable (String) -> [String]?
 
   private static let all = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"]

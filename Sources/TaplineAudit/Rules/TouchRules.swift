@@ -16,22 +16,21 @@ extension AuditFacts {
             && (earlier.place != later.place || earlier.handlerPlace != later.handlerPlace)
         }
         guard let earlier else { continue }
-        found.append(double(later, at: later.handlerPlace, earlier, trace.root))
+        found.append(double(later, earlier, trace.root))
       }
       return found
     }
   }
 
   private func double(
-    _ later: TracedEvent, at place: CodePlace, _ earlier: TracedEvent, _ root: Root
+    _ later: TracedEvent, _ earlier: TracedEvent, _ root: Root
   ) -> AuditFinding {
-    let isPossible = earlier.isUncertain || later.isUncertain
-    return AuditFinding(
-      rule: .doubleHaptic, place: place,
+    AuditFinding(
+      rule: .doubleHaptic, place: later.handlerPlace,
       message:
         "the same \(root.trigger.isTouch ? "touch" : "event") (\(root.trigger.words)) already makes a haptic, "
         + "\(name(of: earlier)) in line \(line(earlier.handlerPlace)); keep one of them",
-      isPossible: isPossible)
+      isPossible: earlier.isUncertain || later.isUncertain)
   }
 
   /// Two requests of different roots that one touch runs: by a variable that changes, by a view that contains the
@@ -64,7 +63,7 @@ extension AuditFacts {
     guard let first = own.first, let second = change.requests.first else { return [] }
     let isLaterInChange = first.handlerPlace < second.handlerPlace
     let (earlier, later) = isLaterInChange ? (first, second) : (second, first)
-    var finding = double(later, at: later.handlerPlace, earlier, trace.root)
+    var finding = double(later, earlier, trace.root)
     finding.isPossible = finding.isPossible || !second.conditions.isEmpty
     return [finding]
   }
@@ -73,10 +72,10 @@ extension AuditFacts {
     let first = changes.compactMap(\.requests.first).filter(\.conditions.isEmpty)
       .sorted { $0.handlerPlace < $1.handlerPlace }
     guard let earlier = first.first else { return [] }
-    return first.dropFirst().map { double($0, at: $0.handlerPlace, earlier, changes[0].root) }
+    return first.dropFirst().map { double($0, earlier, changes[0].root) }
   }
 
-  /// A view makes a haptic and then calls the closure that it was given, which makes another.
+  /// Two requests, one of a view and one of a closure that was passed to the view and that the view calls.
   private var componentDoubles: [AuditFinding] {
     var callers: [StoredClosure: [(event: TracedEvent, trace: Trace)]] = [:]
     for trace in traces {
@@ -94,7 +93,7 @@ extension AuditFacts {
         let other = caller.requests.first {
           $0.moment == event.moment && $0.isCompatible(with: event)
         }
-        return other.map { double(own, at: own.handlerPlace, $0, caller.root) }
+        return other.map { double(own, $0, caller.root) }
       }
     }
   }
@@ -113,7 +112,7 @@ extension AuditFacts {
         guard let first = inner.requests.first(where: { $0.moment == 0 }),
           let second = outer.requests.first(where: { $0.moment == 0 })
         else { continue }
-        found.append(double(second, at: second.handlerPlace, first, inner.root))
+        found.append(double(second, first, inner.root))
       }
     }
     return found
@@ -123,30 +122,30 @@ extension AuditFacts {
 
   var systemControlHaptics: [AuditFinding] {
     traces.flatMap { trace -> [AuditFinding] in
-      guard let (control, isPossible) = control(of: trace.root) else { return [] }
+      guard let control = control(of: trace.root) else { return [] }
       return trace.requests.filter { $0.moment == 0 }.map { event in
         AuditFinding(
           rule: .systemControlHaptic, place: event.handlerPlace,
           message:
             "\(control) plays a system haptic, and \(name(of: event)) plays beside it; leave it out",
-          isPossible: isPossible || event.isUncertain)
+          isPossible: event.isUncertain)
       }
     }
   }
 
-  /// Returns the words for the control that runs a root, and whether its style is unknown.
-  private func control(of root: Root) -> (words: String, isPossible: Bool)? {
-    if root.trigger.kind == .control { return ("a \(root.trigger.words)", false) }
+  /// Returns the words for the control that runs a root and plays a system haptic; nil if there is none.
+  private func control(of root: Root) -> String? {
+    if root.trigger.kind == .control { return "a \(root.trigger.words)" }
     guard root.trigger.kind == .change, let value = root.value, let control = controls[value] else {
       return nil
     }
-    let style = style(control)
+    let style = control.style
     switch control.name {
     case "Toggle":
       let isSwitch = ["switch", "automatic", "default"].contains { style?.contains($0) ?? true }
-      return isSwitch ? ("a Toggle", false) : nil
+      return isSwitch ? "a Toggle" : nil
     case "Picker", "DatePicker":
-      return style?.contains("wheel") == true ? ("a \(control.name) in wheel style", false) : nil
+      return style?.contains("wheel") == true ? "a \(control.name) in wheel style" : nil
     default: return nil
     }
   }
@@ -175,19 +174,17 @@ extension AuditFacts {
     "Angle",
   ]
 
-  /// Returns the words for a root that runs for every frame; nil for others.
+  /// Returns the words for a root that runs for every frame, and whether this is uncertain; nil for other roots.
   private func frequency(of root: Root) -> (words: String, isPossible: Bool)? {
     if root.trigger.isContinuous {
       if let type = root.valueType, !Self.continuousTypes.contains(type) { return nil }
       return (root.trigger.words, root.trigger.words.hasPrefix("gesture"))
     }
     guard root.trigger.kind == .change, let value = root.value else { return nil }
-    if let control = controls[value],
-      control.name.hasPrefix("Text") || control.name == "SecureField"
-    {
-      return ("a change of the text", false)
-    }
     if let control = controls[value] {
+      if control.name.hasPrefix("Text") || control.name == "SecureField" {
+        return ("a change of the text", false)
+      }
       return control.name == "Slider" && !control.hasSteps ? ("a Slider without steps", false) : nil
     }
     guard animatedVariables.contains(value),
@@ -196,12 +193,12 @@ extension AuditFacts {
     return (root.trigger.words, root.valueType == nil)
   }
 
-  /// The conditions that can be false, without those of `#if`.
+  /// Returns the conditions except those of `#if`.
   private func plain(_ conditions: [TracedCondition]) -> [TracedCondition] {
     conditions.filter { $0.kind != .compilation }
   }
 
-  /// Returns whether conditions let the event happen only now and then.
+  /// Returns whether a condition, such as a gesture's phase or a threshold, keeps the event from happening every time.
   private func hasThreshold(
     _ event: TracedEvent, _ root: Root, _ assigned: Set<String>
   ) -> Bool {
@@ -216,7 +213,7 @@ extension AuditFacts {
       if condition.text == "condition" { return true }
       // A variable that the handler sets remembers the last position or time.
       if !condition.names.isDisjoint(with: assigned) { return true }
-      // The old and the new value.
+      // The old and the new value are compared, not only for inequality.
       return root.parameters.count >= 2
         && condition.names.isSuperset(of: root.parameters.prefix(2))
         && condition.text != "\(root.parameters[0])!=\(root.parameters[1])"
@@ -230,7 +227,5 @@ extension AuditFacts {
     guard let pattern = request.pattern, !pattern.isEmpty else { return request.api.rawValue }
     return "\(request.api.rawValue) '\(pattern)'"
   }
-
-  func line(_ place: CodePlace) -> Int { lines(place) }
 }
 #endif

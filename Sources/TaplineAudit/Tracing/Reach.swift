@@ -1,7 +1,7 @@
 #if Audit
-/// The functions and closures from which a haptic request, or another step that rules need, may be reached.
+/// The functions and closures that may reach a haptic request or another call that rules check.
 struct Reach {
-  /// A use that makes the user reach what the used code reaches.
+  /// Code that a body uses, so that the body reaches what this code reaches.
   private enum Use: Hashable {
     case function(Int)
     case property(CodePlace)
@@ -28,7 +28,7 @@ struct Reach {
   private var closures: Set<CodePlace> = []
   private var indices: Set<Int> = []
 
-  /// The calls that may be a step whatever the type of the receiver is.
+  /// The calls that may be a step for every type of the receiver.
   private static let calls = HapticAPI.steps.subtracting([
     "cancel", "generate", "perform", "play", "prepare", "resume", "start", "stop",
   ])
@@ -36,7 +36,8 @@ struct Reach {
   init(_ model: AppModel) {
     self.model = model
     resolver = Resolver(model: model)
-    let properties = model.types.values.flatMap { type in type.declarations.map { (type.name, $0) }
+    let properties = model.types.values.flatMap { type in
+      type.declarations.map { (type.name, $0) }
     }
     computedNames = Set(properties.lazy.filter { !$0.1.accessors.isEmpty }.map(\.1.name))
     let imports = Set(model.units.flatMap(\.imports))
@@ -147,7 +148,7 @@ struct Reach {
     }
   }
 
-  /// Returns the type of which a name is a member, empty for a free function; nil for variables and unknown types.
+  /// Returns the type that declares a name, empty for a free function; nil for variables and unknown types.
   private func owner(of code: Code, in frame: Frame) -> String? {
     switch code {
     case .name(let name, _): frame.frame(declaring: name) == nil ? frame.owner ?? "" : nil
@@ -194,7 +195,7 @@ struct Reach {
       return call.argument("atTime") != nil
     }
     return type == "CHHapticEngine" || HapticAPI.playerTypes.contains(type)
-      || HapticAPI.generator(type) != nil
+      || HapticAPI.generators[type] != nil
   }
 
   // MARK: - Results

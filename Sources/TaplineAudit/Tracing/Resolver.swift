@@ -3,12 +3,12 @@
 struct Resolver {
   let model: AppModel
 
-  /// The number of references from an expression to its type; variables may be assigned to each other in a circle.
+  /// The maximum number of references to follow; variables may be assigned to each other in a circle.
   private static let maximumDepth = 12
 
   // MARK: - Types
 
-  /// Returns the name of an expression's type; for a type's name, the type itself.
+  /// Returns the name of an expression's type, or of the type that the expression names; nil if unknown.
   func type(of code: Code, in frame: Frame, depth: Int = 0) -> String? {
     guard depth < Self.maximumDepth else { return nil }
     switch code {
@@ -36,7 +36,7 @@ struct Resolver {
       if let property = model.property(name, of: owner) {
         return type(of: property, owner: owner, file: frame.file, depth: depth + 1)
       }
-      if model.type(owner)?.cases.contains(name) == true { return owner }
+      if model.types[owner]?.cases.contains(name) == true { return owner }
       if name.first?.isUppercase == true { return name }
       return ["shared", "default", "main", "standard", "current", "self"].contains(name)
         ? owner : nil
@@ -75,7 +75,7 @@ struct Resolver {
     case "init": return call.base.flatMap { type(of: $0, in: frame, depth: depth) }
     case let name where name.first?.isUppercase == true: return name
     case "":
-      // A closure that is called at once, as in the value of a lazy property.
+      // A closure that is called immediately, as in the value of a lazy property.
       guard case .closure(let closure) = call.callee else { return nil }
       return closure.body.lazy.compactMap { code in
         if case .result(let value) = code {
@@ -132,7 +132,7 @@ struct Resolver {
       let own = members(name, name == "init" ? [type] : model.family(of: type), call)
       if own.isEmpty {
         // A view's modifier is declared in an extension of View.
-        let isView = model.type(type)?.isView ?? (type.first?.isUppercase == true)
+        let isView = model.types[type]?.isView ?? (type.first?.isUppercase == true)
         return (isView ? members(name, ["View"], call) : [], true)
       }
       return (implementations(own, of: type), true)
@@ -145,7 +145,7 @@ struct Resolver {
     types.flatMap { model.functions(named: name, of: $0) }.filter { accepts($0, call) }
   }
 
-  /// Returns the functions of a name if one type declares all of them.
+  /// Returns the functions with a name if one type declares all of them, otherwise none.
   private func single(_ name: String, _ call: Call) -> [Int] {
     var found: [Int] = []
     for index in model.functions(named: name) where accepts(index, call) {
@@ -160,12 +160,11 @@ struct Resolver {
     call.arguments.first?.label == "#reference" || model.functions[index].accepts(call.arguments)
   }
 
-  /// The functions of the type itself if it has any; those of other types if it is a protocol.
+  /// Returns the functions with a body that the type itself declares; if it declares none, all functions with a body.
   private func implementations(_ indices: [Int], of type: String) -> [Int] {
-    let own = indices.filter {
-      model.functions[$0].owner == type && model.functions[$0].function.body != nil
-    }
-    return own.isEmpty ? indices.filter { model.functions[$0].function.body != nil } : own
+    let implemented = indices.filter { model.functions[$0].function.body != nil }
+    let own = implemented.filter { model.functions[$0].owner == type }
+    return own.isEmpty ? implemented : own
   }
 
   // MARK: - Subjects
@@ -211,12 +210,12 @@ struct Resolver {
     }
   }
 
-  /// Returns the type that declares a property, among a type and its relatives.
+  /// Returns the type that declares a property, in the family of a type; nil if none does.
   private func declaring(_ name: String, _ type: String) -> String? {
-    model.family(of: type).first { model.type($0)?.properties[name] != nil }
+    model.family(of: type).first { model.types[$0]?.properties[name] != nil }
   }
 
-  /// Returns the expression that a variable or property is created with.
+  /// Returns the initial value of a variable or property, and the frame of its names; nil if unknown.
   func value(of code: Code, in frame: Frame, depth: Int = 0) -> (code: Code, frame: Frame)? {
     guard depth < Self.maximumDepth else { return nil }
     switch code {

@@ -1,10 +1,11 @@
 #if Audit
-/// A control of the system that is bound to a variable.
+/// A system control that is bound to a variable.
 struct BoundControl: Sendable {
   var name: String
-  var place: CodePlace
   /// Whether a slider moves in steps.
   var hasSteps: Bool
+  /// The style in lowercase, such as `.wheel` or `wheelpickerstyle()`; nil for the default.
+  var style: String?
 }
 
 /// Finds the code that runs on triggers, and the controls that change variables.
@@ -27,11 +28,11 @@ struct RootFinder {
   private(set) var controls: [String: BoundControl] = [:]
   /// The styles of pickers and toggles, by the control's place.
   private var styles: [CodePlace: String] = [:]
-  /// The modifiers that are followed from their calls.
+  /// The indices of the app's view modifiers that call `sensoryFeedback`.
   private(set) var wrappers: Set<Int> = []
-  /// The functions of Expo modules that run on the main queue.
+  /// The places of Expo's `AsyncFunction` calls whose closures run on the main queue.
   private var mainQueueCalls: Set<CodePlace> = []
-  /// The triggers of functions that are roots.
+  /// The triggers with which each function is a root.
   private var added: [Int: Set<Trigger>] = [:]
 
   init(_ model: AppModel, _ reach: Reach) {
@@ -64,14 +65,14 @@ struct RootFinder {
     var context = context(of: declared.owner, declared.file, function.attributes)
     context.compilation = function.compilation
     context.frame.declare(function.parameters)
-    let type = declared.owner.flatMap { model.type($0) }
+    let type = declared.owner.flatMap { model.types[$0] }
     if let trigger = TriggerTable.trigger(of: declared, in: type) {
       add(index, trigger, context.isolation)
     }
     for code in function.body ?? [] { walk(code, context) }
   }
 
-  /// Adds a function as a root.
+  /// Adds a function as a root if it may reach a step and is not yet a root with this trigger.
   mutating func add(_ index: Int, _ trigger: Trigger, _ isolation: Isolation? = nil) {
     let declared = model.functions[index]
     guard reach.contains(function: index), let body = declared.function.body,
@@ -79,7 +80,7 @@ struct RootFinder {
     else { return }
     let attributes = declared.function.attributes + declared.function.modifiers
     var own = context(of: declared.owner, declared.file, attributes).isolation
-    if TriggerTable.isBackground(declared.function.name) { own = .background }
+    if TriggerTable.backgroundMethods.contains(declared.function.name) { own = .background }
     if own == .unknown, trigger.kind != .caller, trigger.kind != .callback {
       own = isolation ?? .unknown
     }
@@ -89,7 +90,7 @@ struct RootFinder {
       body: body, isolation: own, function: index, compilation: declared.function.compilation)
     let imports = model.units[declared.file].imports
     if own == .unknown, trigger.kind == .caller,
-      declared.owner.flatMap({ model.type($0) })?.isHybridObject(imports) == true
+      declared.owner.flatMap({ model.types[$0] })?.isHybridObject(imports) == true
     {
       root.isolation = .background
       root.isIsolationUncertain = true
@@ -131,7 +132,7 @@ struct RootFinder {
   }
 
   private mutating func walk(_ call: Call, _ context: Context) {
-    // A representation for accessibility is not touched.
+    // A view for assistive technologies receives no touches.
     if call.name == "accessibilityRepresentation" { return walk(call.callee, context) }
     if call.name == "runOnQueue", call.arguments.first?.value.text == ".main",
       case .call(let inner)? = call.base
@@ -225,7 +226,7 @@ struct RootFinder {
     lazy var receiver = call.base.map(\.text) ?? ""
     lazy var type = call.base.flatMap { resolver.type(of: $0, in: context.frame) }
     for argument in call.arguments {
-      let label = argument.isTrailing && argument.label == nil ? nil : argument.label
+      let label = argument.label
       switch argument.value {
       case .closure(let closure):
         if let component = component(of: call, argument) {
@@ -234,8 +235,7 @@ struct RootFinder {
             call, context, component, isReached: reach.contains(closure))
           continue
         }
-        let use = TriggerTable.use(
-          of: label, in: call, receiver: receiver, receiverType: type, isMain: true)
+        let use = TriggerTable.use(of: label, in: call, receiver: receiver, receiverType: type)
         if case .trigger(let trigger) = use {
           let isControlled = ["UIAction", "Binding"].contains(call.name)
           addClosure(
@@ -250,8 +250,7 @@ struct RootFinder {
         let probe = Closure(parameters: [], attributes: [], body: [], place: call.place)
         var asked = call
         asked.arguments = [.init(label: label, value: .closure(probe))]
-        let use = TriggerTable.use(
-          of: label, in: asked, receiver: receiver, receiverType: type, isMain: true)
+        let use = TriggerTable.use(of: label, in: asked, receiver: receiver, receiverType: type)
         guard case .trigger(let trigger) = use else { continue }
         let reference = Call(
           callee: argument.value, arguments: [.reference],
@@ -273,7 +272,7 @@ struct RootFinder {
     _ closure: Closure, _ trigger: Trigger, _ call: Call, _ context: Context,
     _ component: StoredClosure?, isReached: Bool
   ) {
-    // What changes for every frame is noted, also without a haptic.
+    // Rules need the variables that continuous code sets, even if it reaches no haptic.
     guard trigger.isContinuous || isReached else { return }
     var isolation = context.isolation
     let own = model.isolation(of: nil, closure.attributes)
@@ -320,7 +319,7 @@ struct RootFinder {
     roots.append(root)
   }
 
-  /// Returns the calls of the chain, from the closure's own inward.
+  /// Returns the places of a call and of the calls in its base, outermost first.
   private func chain(of call: Call) -> [CodePlace] {
     var places = [call.place]
     var base = call.base
@@ -331,10 +330,10 @@ struct RootFinder {
     return places
   }
 
-  /// Returns the closure property of the module's type that an initializer's argument sets.
+  /// Returns the property that a closure argument of an initializer of the module's type sets; nil for other calls.
   private func component(of call: Call, _ argument: Call.Argument) -> StoredClosure? {
     guard case .name(let name, _) = call.callee, name.first?.isUppercase == true,
-      let type = model.type(name)
+      let type = model.types[name]
     else { return nil }
     let stored = type.properties.values.filter { property in
       property.type?.isFunction == true && property.type?.text.contains("View") == false
@@ -342,22 +341,15 @@ struct RootFinder {
     }.sorted { $0.place < $1.place }
     let property =
       argument.label.map { label in stored.first { $0.name == label } } ?? stored.last
-    guard let property else { return nil }
-    if argument.label == nil,
-      type.properties.values.contains(where: { $0.type?.text.contains("Content") == true }),
-      stored.isEmpty
-    {
-      return nil
-    }
-    return StoredClosure(type: name, property: property.name)
+    return property.map { StoredClosure(type: name, property: $0.name) }
   }
 
   // MARK: - Feedback of changing values, and controls
 
   private mutating func addFeedback(_ call: Call, _ context: Context) {
-    var trigger = call.argument("trigger")
-    if call.name == "changeEffect" { trigger = call.argument("value") }
-    if call.name != "sensoryFeedback" && call.name != "changeEffect" {
+    let isDirect = call.name == "sensoryFeedback" || call.name == "changeEffect"
+    var trigger = call.argument(call.name == "changeEffect" ? "value" : "trigger")
+    if !isDirect {
       guard call.base != nil, reach.contains(call.name) else { return }
       let found = resolver.functions(for: call, in: context.frame).indices.filter {
         model.functions[$0].owner == "View" && callsFeedback(model.functions[$0].function)
@@ -371,7 +363,6 @@ struct RootFinder {
         }?.value
     }
     guard let trigger else { return }
-    let isDirect = call.name == "sensoryFeedback" || call.name == "changeEffect"
     let callee = Code.member(isDirect ? nil : .name("View", call.place), call.name, call.place)
     let value = changing(trigger)
     roots.append(
@@ -415,11 +406,8 @@ struct RootFinder {
     guard let bound else { return }
     let subject = resolver.subject(of: bound, in: context.frame)
     controls[subject] = BoundControl(
-      name: call.name, place: call.place, hasSteps: call.argument("step") != nil)
+      name: call.name, hasSteps: call.argument("step") != nil, style: styles[call.place])
   }
-
-  /// Returns the style of a control in lowercase, such as `.wheel` or `wheelpickerstyle()`.
-  func style(of control: BoundControl) -> String? { styles[control.place] }
 }
 
 extension Code {

@@ -2,7 +2,7 @@
 /// Code that runs on a trigger.
 struct Root: Sendable {
   var trigger: Trigger
-  /// The type whose code it is.
+  /// The type that contains the code; nil outside types.
   var owner: String?
   var file: Int
   var place: CodePlace
@@ -13,13 +13,13 @@ struct Root: Sendable {
   var value: String?
   /// Whether the code is a call of `sensoryFeedback`, or of a modifier that calls it.
   var isFeedback = false
-  /// The type of the changing value, if it is written.
+  /// The type of the changing value; nil if unknown.
   var valueType: String?
   /// The view and its property to which the code is passed as a closure.
   var component: StoredClosure?
-  /// The calls of the chain of modifiers to which the closure belongs, outermost last.
+  /// The call with the closure, and the calls that the call modifies, outermost first.
   var chain: [CodePlace] = []
-  /// The function that the code is, if it is one.
+  /// The index of the function whose body this is; nil for other code.
   var function: Int?
   /// The conditions of the `#if` clauses around the code.
   var compilation: [String] = []
@@ -40,7 +40,7 @@ struct TracedCondition: Sendable {
   var code: [Code]
   /// The case names of the alternative that runs.
   var patterns: [String]
-  /// Whether the event happens if the condition is true.
+  /// Whether the condition must be true for the event.
   var isMet: Bool
 
   var names: Set<String> { code.reduce(into: []) { $0.formUnion($1.names) } }
@@ -72,7 +72,7 @@ struct TracedEvent: Sendable {
   /// The alternatives of branches that lead to the event.
   var choices: [Int: Set<Int>]
   var conditions: [TracedCondition]
-  /// Events at one moment have no suspension or delay between them.
+  /// The number of the moment; events of one moment have no suspension or delay between them.
   var moment: Int
   var isolation: Isolation
   /// Whether a call on the path was found by its name only.
@@ -106,7 +106,7 @@ struct Trace: Sendable {
         guard case .assignment = event.kind else { return nil }
         let parts = event.subject.split(separator: ".").map(String.init)
         let isForeign = parts.count > 1 && parts[0].first?.isUppercase == true
-        return isForeign && model.type(parts[0]) == nil ? nil : parts.last
+        return isForeign && model.types[parts[0]] == nil ? nil : parts.last
       })
   }
 }

@@ -3,10 +3,8 @@
 struct TraceSet {
   private(set) var traces: [Trace] = []
   let controls: [String: BoundControl]
-  let style: (BoundControl) -> String?
 
-  /// The number of roots that share what tracing has learned; it is fixed, so that the result is the same for any number
-  /// of threads.
+  /// The number of roots that share a `TraceMemory`; a fixed number makes the result independent of the threads.
   private static let rootsPerPart = 32
 
   init(_ model: AppModel, threads: Int) {
@@ -18,13 +16,13 @@ struct TraceSet {
       visited.formUnion(result.visited)
     }
     // Functions that no root reaches, callers before the functions that they call.
-    let rest = model.functions.indices.filter {
+    let unreached = model.functions.indices.filter {
       reach.contains(function: $0) && !visited.contains($0)
     }
-    let called = Set(rest.flatMap { index in Self.calls(of: index, model) })
-    let callers = rest.filter { !called.contains(model.functions[$0].function.name) }
-    let groups = stride(from: 0, to: rest.count, by: Self.rootsPerPart).map {
-      Array(rest[$0...].prefix(Self.rootsPerPart))
+    let called = Set(unreached.flatMap { index in Self.calls(of: index, model) })
+    let callers = unreached.filter { !called.contains(model.functions[$0].function.name) }
+    let groups = stride(from: 0, to: unreached.count, by: Self.rootsPerPart).map {
+      Array(unreached[$0...].prefix(Self.rootsPerPart))
     }
     for indices in [callers] + groups {
       let first = finder.roots.count
@@ -38,14 +36,12 @@ struct TraceSet {
         visited.formUnion(result.visited)
       }
     }
-    // A modifier that its callers pass the value to is traced there.
+    // A modifier that calls `sensoryFeedback` is traced at the modifier's own calls.
     let bodies = finder.wrappers.compactMap { model.functions[$0].function.body }
     let inner = Set(
       bodies.flatMap(\.calls).filter { $0.name == "sensoryFeedback" }.map(\.place))
     traces.removeAll { $0.root.isFeedback && inner.contains($0.root.place) }
     controls = finder.controls
-    let found = finder
-    style = { found.style(of: $0) }
   }
 
   private static func traces(

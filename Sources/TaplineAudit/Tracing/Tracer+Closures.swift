@@ -3,9 +3,7 @@ extension Tracer {
   mutating func followClosures(of call: Call, _ type: String?, in frame: Frame) {
     let receiver = call.base.map(\.text) ?? ""
     for (label, closure) in call.closures {
-      let use = TriggerTable.use(
-        of: label, in: call, receiver: receiver, receiverType: type,
-        isMain: state.isolation == .main)
+      let use = TriggerTable.use(of: label, in: call, receiver: receiver, receiverType: type)
       let outer = state
       switch use {
       case .trigger: continue
@@ -33,9 +31,9 @@ extension Tracer {
       if isolation != .unknown || frame.isolation != .main { state.isolation = isolation }
       if isolation == .background { state.isIsolationUncertain = false }
     } else if isTask, frame.isolation == .unknown,
-      state.path.isEmpty == false || root.isolation != .main
+      !state.path.isEmpty || root.isolation != .main
     {
-      // A task in nonisolated code runs on the global executor, unless the module isolates its code by default.
+      // A task in nonisolated code runs on the global executor, unless the module has a default isolation.
       state.isolation = .background
       state.isIsolationUncertain = true
     }
@@ -43,7 +41,7 @@ extension Tracer {
     _ = follow(closure.body, in: inner)
   }
 
-  /// Changes the thread as a call of a function does.
+  /// Changes the isolation as a call of a function does.
   mutating func cross(into isolation: Isolation, _ function: Function) {
     switch isolation {
     case .main: state.isolation = .main

@@ -10,10 +10,10 @@ extension Tracer {
         isIsolationUncertain: state.isIsolationUncertain))
   }
 
-  /// Notes a haptic request or a step that rules need; returns false for other calls.
+  /// Records a haptic request, or a call that rules check; returns false for other calls.
   mutating func noteStep(of call: Call, _ type: String?, in frame: Frame) -> Bool {
     let imports = model.units[frame.file].imports
-    let isOwnType = type.flatMap { model.type($0) }.map { $0.kind != .extension } ?? false
+    let isOwnType = type.flatMap { model.types[$0] }.map { $0.kind != .extension } ?? false
     if !isOwnType,
       var request = HapticAPI.request(
         call, receiver: type, imports: imports, text: { text(of: $0, in: frame) })
@@ -32,7 +32,7 @@ extension Tracer {
     let isEngine = type == "CHHapticEngine"
     let isPlayer = type.map { HapticAPI.playerTypes.contains($0) } ?? false
     switch call.name {
-    case "prepare" where type.flatMap { HapticAPI.generator($0) } != nil:
+    case "prepare" where type.flatMap { HapticAPI.generators[$0] } != nil:
       note(.prepare, subject, at: call.place)
     case "start" where isEngine: note(.engineStart, subject, at: call.place)
     case "stop" where isEngine: note(.engineStop, subject, at: call.place)
@@ -45,7 +45,7 @@ extension Tracer {
     return true
   }
 
-  /// Notes `sensoryFeedback`, whose closures and alternatives are conditions.
+  /// Records a `sensoryFeedback` request; its closures and alternatives become conditions.
   mutating func noteFeedback(_ call: Call, _ request: HapticRequest) {
     let outer = state
     for argument in call.arguments {
@@ -75,7 +75,7 @@ extension Tracer {
     followAssignment(base, .call(call), in: frame)
   }
 
-  /// Notes a call of a closure that a property of the root's type holds.
+  /// Records a call of a closure that a property holds.
   mutating func noteStoredClosure(_ call: Call, in frame: Frame) {
     guard model.closureNames.contains(call.name),
       let (owner, property) = property(of: call.callee, in: frame),
@@ -98,14 +98,14 @@ extension Tracer {
     return style + (intensity ?? "")
   }
 
-  /// Returns code as text, with the arguments of parameters in place of their names.
+  /// Returns the text of code; code that is only a name is replaced by its value if shorter than 60 bytes.
   func text(of code: Code, in frame: Frame) -> String {
-    argument(of: code, in: frame) { $0.text.utf8.count < Self.maximumPatternLength }.code.text
+    resolved(code, in: frame) { $0.text.utf8.count < Self.maximumPatternLength }.code.text
   }
 
-  /// Returns the value of a name, through parameters and local constants, as far as a condition allows.
-  func argument(
-    of code: Code, in frame: Frame, while isAllowed: (Code) -> Bool
+  /// Returns the value of a name through parameters and local variables, while `isAllowed` accepts the value.
+  func resolved(
+    _ code: Code, in frame: Frame, while isAllowed: (Code) -> Bool
   ) -> (code: Code, frame: Frame) {
     var current = (code: code, frame: frame)
     // Variables may be assigned to each other.

@@ -1,11 +1,11 @@
 #if Audit
-/// What tracing has learned about functions, for later roots.
+/// The results of tracing that later roots use.
 final class TraceMemory {
   /// The functions that reach no event.
   var barren: Set<Int> = []
 }
 
-/// Follows the code of one root through the functions of the module, and notes haptic requests and related steps.
+/// Follows the code of one root through the functions of the module, and records haptic requests and related steps.
 struct Tracer {
   struct BranchKey: Hashable {
     var frame: Int
@@ -32,7 +32,8 @@ struct Tracer {
   var events: [TracedEvent] = []
   var branchIDs: [BranchKey: Int] = [:]
   var nextID = 1
-  var moments = 0
+  /// The number of the last moment that has begun.
+  var lastMoment = 0
   /// The declarations whose code is being followed.
   var calling: Set<CodePlace> = []
   /// The functions that were followed.
@@ -43,19 +44,19 @@ struct Tracer {
   /// The number of calls that were not followed because of recursion or limits.
   var cutCount = 0
 
-  /// The depth to which calls are followed; the sample apps reach 4, and each level multiplies the work.
+  /// The maximum depth of followed calls; the sample apps reach 4, and each level multiplies the work.
   static let maximumDepth = 24
 
-  /// The number of statements that are followed for a root, which bounds its time; the sample apps reach 27.
+  /// The maximum number of statements that are followed for a root, which bounds its time; the sample apps reach 27.
   private static let maximumStatements = 2_000
 
-  /// The number of events of a root, which bounds the pairs that rules compare; the sample apps reach 18.
+  /// The maximum number of events of a root, which bounds the pairs that rules compare; the sample apps reach 18.
   static let maximumEvents = 400
 
-  /// The number of functions that are followed for one call; each multiplies the work of the calls inside it.
+  /// The maximum number of functions that are followed for one call; each multiplies the work of the calls inside it.
   private static let maximumAlternatives = 6
 
-  /// The maximum length of a parameter's code in a pattern, which is a cell of the table.
+  /// The number of UTF-8 bytes below which a value replaces its name in a pattern, which is a cell of the table.
   static let maximumPatternLength = 60
 
   private init(_ root: Root, _ model: AppModel, _ reach: Reach, _ memory: TraceMemory) {
@@ -118,7 +119,7 @@ struct Tracer {
 
   /// Follows each alternative; returns whether all of them leave the body.
   ///
-  /// What follows the branch happens only after the alternatives that stay.
+  /// The code after the branch gets the alternatives that do not leave the body as a condition.
   mutating func follow(_ branch: Branch, in frame: Frame) -> Bool {
     for code in branch.condition { follow(code, in: frame) }
     let (id, isFlipped) = identifier(of: branch, frame)
@@ -133,7 +134,7 @@ struct Tracer {
     for (index, alternative) in alternatives.enumerated() {
       let number = isFlipped ? 1 - index : index
       let outer = state
-      // A failure is handled when the code before it has waited.
+      // `catch` runs at the moment that the `do` clause has reached.
       if branch.kind == .failure, index > 0, let attempted { state.moment = attempted }
       if alternatives.count > 1 {
         state.choices[id, default: [number]].formIntersection([number])
@@ -167,7 +168,7 @@ struct Tracer {
         isMet: isMet))
   }
 
-  /// Returns the number of a branch; branches on one condition share it, also if one negates the condition.
+  /// Returns the ID of a branch, which all branches on the same condition share, and whether it negates the condition.
   mutating func identifier(of branch: Branch, _ frame: Frame) -> (id: Int, isFlipped: Bool) {
     nextID += 1
     guard branch.kind == .condition, branch.alternatives.count == 2 else { return (nextID, false) }
@@ -182,7 +183,7 @@ struct Tracer {
   /// Returns the alternative of a `switch` over a parameter whose argument names a case.
   func chosen(of branch: Branch, in frame: Frame) -> Int? {
     guard let subject = branch.condition.first else { return nil }
-    let (code, _) = argument(of: subject, in: frame) { _ in true }
+    let (code, _) = resolved(subject, in: frame) { _ in true }
     let name: String
     switch code {
     case .member(_, let member, _): name = member
@@ -190,7 +191,6 @@ struct Tracer {
       name = call.name
     default: return nil
     }
-    guard branch.alternatives.contains(where: { $0.patterns.contains(name) }) else { return nil }
     return branch.alternatives.firstIndex { $0.patterns.contains(name) }
   }
 
@@ -227,7 +227,7 @@ struct Tracer {
     let count = events.count
     let isolation = state.isolation
     if case .call(let call) = value, HapticAPI.generatorCalls.contains(call.name) {
-      // An awaited call of a generator runs on its own actor.
+      // An awaited call of a generator runs on the main actor.
       state.isolation = .main
     }
     follow(value, in: frame)
@@ -236,8 +236,8 @@ struct Tracer {
   }
 
   mutating func beginMoment() {
-    moments += 1
-    state.moment = moments
+    lastMoment += 1
+    state.moment = lastMoment
   }
 
   mutating func followAssignment(_ target: Code, _ value: Code, in frame: Frame) {
@@ -333,7 +333,7 @@ struct Tracer {
       mayReach || reach.contains(call.name)
       ? resolver.functions(for: call, in: frame) : (indices: [], isCertain: true)
     let followed = found.indices.filter { mayReach || reach.contains(function: $0) }
-    if found.indices.isEmpty || followed.isEmpty {
+    if followed.isEmpty {
       noteMutation(call, in: frame)
       if hasClosures { followClosures(of: call, receiver, in: frame) }
       noteStoredClosure(call, in: frame)
@@ -375,20 +375,19 @@ struct Tracer {
     state.moment = moment
   }
 
-  /// A method of a protocol or class runs as a method of the receiver's type.
+  /// Returns the type whose method a function is: the receiver's type if a protocol declares the function.
   func owner(of declared: DeclaredFunction, _ call: Call, _ frame: Frame) -> String? {
-    guard let owner = declared.owner, let base = call.base else { return declared.owner }
-    guard let type = resolver.type(of: base, in: frame), model.type(type) != nil,
-      type != owner, model.family(of: type).contains(owner)
-    else { return owner }
-    return model.type(owner)?.kind == .protocol ? type : owner
+    guard let owner = declared.owner, model.types[owner]?.kind == .protocol, let base = call.base,
+      let type = resolver.type(of: base, in: frame), model.types[type] != nil,
+      model.family(of: type).contains(owner)
+    else { return declared.owner }
+    return type
   }
 
   func bind(_ call: Call, to function: Function, _ inner: Frame, from frame: Frame) {
+    inner.declare(function.parameters)
     var rest = call.arguments[...]
     for parameter in function.parameters {
-      inner.types[parameter.name] =
-        parameter.type.isFunction ? "" : parameter.type.name
       let isTrailing = rest.first?.isTrailing == true && rest.first?.label == nil
       guard let argument = rest.first,
         argument.label == parameter.label
@@ -409,16 +408,14 @@ struct Tracer {
     case .closure(let closure):
       guard state.path.count < Self.maximumDepth else { return true }
       let handlerPlace = state.handlerPlace
-      // The code belongs to the handler in which the closure is written.
+      // The code of a closure that is written in the root belongs to the root.
       if value.frame.id == 0 { state.handlerPlace = nil }
       state.path.append(name)
       _ = follow(closure.body, in: inner(value.frame, closure))
       state.path.removeLast()
       state.handlerPlace = handlerPlace
     case .name, .member:
-      let reference = Call(
-        callee: value.code,
-        arguments: [.reference], place: call.place)
+      let reference = Call(callee: value.code, arguments: [.reference], place: call.place)
       if state.path.count < Self.maximumDepth { follow(reference, in: value.frame) }
     default: break
     }
@@ -432,7 +429,7 @@ struct Tracer {
   }
 
   func inner(_ frame: Frame, _ closure: Closure, _ isolation: Isolation? = nil) -> Frame {
-    // A closure keeps its frame's number, so that its conditions are those of the frame.
+    // A closure has the ID of its frame, so that equal conditions have the same branch ID.
     let inner = Frame(
       owner: frame.owner, file: frame.file, id: frame.id, outer: frame,
       isolation: isolation ?? frame.isolation)
