@@ -42,8 +42,8 @@ package enum HapticAudit {
 
   /// Audits the files of one module together.
   ///
-  /// `feedback` returns the platforms on which a `SensoryFeedback` such as `.increase` plays, or nil for other names. The
-  /// result does not depend on the number of threads.
+  /// `feedback` returns the platforms on which a `SensoryFeedback` such as `.increase` plays, or nil for other names.
+  /// The result does not depend on the number of threads.
   package static func audit(
     _ sources: [AuditSource], threads: Int, feedback: @escaping @Sendable (String) -> [String]?
   ) -> AuditResult {

@@ -55,7 +55,7 @@ enum Isolation: Sendable, Hashable {
 }
 
 enum TriggerTable {
-  /// The triggers of closure arguments by the name of the call; `use` excludes `get`, `set` and closures that build views.
+  /// The triggers of closure arguments by the call's name; `use` excludes `get`, `set` and closures that build views.
   private static let closures: [String: Trigger] = named([
     .button: [
       "UIAction", "UIAlertAction", "UIContextualAction", "onDelete", "onKeyPress", "onSubmit",
@@ -164,7 +164,7 @@ enum TriggerTable {
     return .init(kind: kind, words: type)
   }
 
-  /// Returns the isolation that a chain such as `publisher.receive(on: DispatchQueue.main)` names; nil if it names none.
+  /// Returns the isolation that a chain such as `publisher.receive(on: DispatchQueue.main)` names, or nil.
   static func isolation(receivingOn text: String) -> Isolation? {
     let marks = ["DispatchQueue.main", "RunLoop.main", "OperationQueue.main", ".global("]
     let last = marks.compactMap { mark in

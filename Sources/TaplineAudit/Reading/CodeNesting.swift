@@ -1,7 +1,7 @@
 #if Audit
 /// The depth of the brackets in a Swift file, outside strings and comments.
 ///
-/// SwiftParser's time doubles with each open square bracket that may begin a type, so files with many of them are not parsed.
+/// SwiftParser's time doubles with each open square bracket that may begin a type, so deep nesting is not parsed.
 struct CodeNesting {
   private var depth = 0
   private var squareDepth = 0

@@ -10,8 +10,8 @@ struct SourceReader {
   /// The conditions of the `#if` clauses around the current declaration.
   var compilation: [String] = []
 
-  /// The maximum nesting of expressions and statements; deeper code, such as a long chain of calls, is left out to bound
-  /// the recursion of later passes.
+  /// The maximum nesting of expressions and statements; deeper code, such as a long chain of calls, is left out to
+  /// bound the recursion of later passes.
   static let maximumDepth = 400
 
   private init(file: Int) { self.file = Int32(file) }
@@ -56,7 +56,7 @@ struct SourceReader {
     }
   }
 
-  /// Calls `body` for each clause of `#if`, with its condition in `compilation`; `#else` negates all earlier conditions.
+  /// Calls `body` for each clause of `#if`, with its condition in `compilation`; `#else` negates all the others.
   mutating func forEachClause(
     of node: IfConfigDeclSyntax, _ body: (IfConfigClauseSyntax, inout SourceReader) -> Void
   ) {

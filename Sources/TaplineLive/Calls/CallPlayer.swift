@@ -26,8 +26,6 @@ package final class CallPlayer: @unchecked Sendable {
 
   package struct State: Sendable {
     package var underruns = 0
-    var missedFrames = 0
-    var corrections = 0
     package var failure: PlaybackError?
   }
 
@@ -36,7 +34,7 @@ package final class CallPlayer: @unchecked Sendable {
     var renderer: CallRenderer
     var pacing: CallPacing
     var state = State()
-    /// The end of the last pushed quantum with sound.
+    /// The number of frames pushed up to the end of the last quantum with sound.
     var soundingUntil = 0
     var isPaused = false
   }
@@ -156,7 +154,7 @@ package final class CallPlayer: @unchecked Sendable {
   /// Mutes or unmutes new patterns; earlier ones play to their end.
   package func pause(_ isPaused: Bool) { locked { $0.isPaused = isPaused } }
 
-  /// Plays a timeline immediately, in addition to the session.
+  /// Plays a timeline immediately, in addition to the session; returns false if the engine cannot play it.
   package func playNow(_ timeline: Timeline) -> Bool {
     let voice = LiveVoice(
       timeline, profile: profile, voice: voice, sampleRate: sampleRate)
@@ -189,14 +187,12 @@ package final class CallPlayer: @unchecked Sendable {
       session.state.failure = session.state.failure ?? error
     }
     session.state.underruns = session.engine.underruns
-    session.state.missedFrames = queue.missedFrames
   }
 
   private func render(_ session: inout Session, _ block: UnsafeMutableBufferPointer<Float>) {
     let step = session.pacing.next(
       pushed: queue.pushedFrames, isSilent: session.renderer.isSilentNext,
       streamOrigin: session.engine.streamOrigin)
-    session.state.corrections = session.pacing.corrections
     switch step {
     case .wait(let frames): queue.push(nil, count: frames)
     case .skip: session.renderer.skipQuantum()

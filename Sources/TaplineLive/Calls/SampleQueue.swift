@@ -8,14 +8,13 @@ import TaplineSynthesis
 ///
 /// Thread: one thread calls `push`, the audio thread calls `render`.  Allocates: only in `init`.
 final class SampleQueue: BlockSource, @unchecked Sendable {
-  // Unchecked: the counters give each slot to one side.
+  // Unchecked: the counters give each slot to one thread at a time.
   let sampleRate: Int
   let channelCount = 2
   private let samples: UnsafeMutablePointer<Float>
   private let capacity: Int
   private let pushed = Atomic<Int>(0)
   private let taken = Atomic<Int>(0)
-  private let missed = Atomic<Int>(0)
 
   init(sampleRate: Int, capacity: Int) {
     precondition(
@@ -31,9 +30,6 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
   var takenFrames: Int { taken.load(ordering: .acquiring) }
 
   var pushedFrames: Int { pushed.load(ordering: .acquiring) }
-
-  /// The number of frames that were not pushed in time.
-  var missedFrames: Int { missed.load(ordering: .relaxed) }
 
   /// Pushes frames; nil pushes silence.
   func push(_ source: UnsafePointer<Float>?, count: Int) {
@@ -71,7 +67,6 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
       block[2 * index + 1] = samples[slot + 1]
     }
     for index in 2 * available..<block.count { block[index] = 0 }
-    if available < count { missed.wrappingAdd(count - available, ordering: .relaxed) }
     taken.store(first + count, ordering: .releasing)
   }
 }

@@ -3,13 +3,13 @@ import TaplineSystem
 
 /// A sound device as the system describes it.
 public struct DeviceDescription: Sendable, Equatable {
-  /// The name to open it by.
+  /// The name for `PlaybackDevice`.
   public let name: String
 
   /// The system's description on one line; may be empty.
   package let summary: String
 
-  /// Returns the error of opening the device for playback, or nil.
+  /// Returns the error that occurs when the device is opened, or nil.
   package func problem() -> PlaybackError? {
     do throws(PlaybackError) {
       #if os(Linux)

@@ -29,7 +29,7 @@ struct DeviceStall {
   /// Records that the device has accepted frames.
   mutating func end(at now: Int) { (duration, attempts, lastCheck) = (0, 0, now) }
 
-  /// Records a failed attempt and returns the pause before the next one.
+  /// Records a failed attempt; returns the pause before the next one in nanoseconds.
   mutating func fail(at now: Int) -> Int {
     defer { attempts += 1 }
     return attempts > 0 && now - lastCheck < Self.pause ? Self.pause : 0

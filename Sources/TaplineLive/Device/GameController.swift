@@ -4,12 +4,12 @@ import TaplineFiles
 ///
 /// Untested, because no controller was available.
 package struct GameController: Sendable {
-  /// The name to give instead of a device's, such as `dualsense`.
+  /// The name that replaces the name of a device, such as `dualsense`.
   let name: String
 
   let title: String
 
-  /// The vendor and the product of each model, as `/proc/asound/card0/usbid` has them.
+  /// The USB vendor and product ID of each model, in the format of `/proc/asound/card0/usbid`.
   let usbIDs: [String]
 
   /// The channels of the voice coils, counted from 1: left, right.

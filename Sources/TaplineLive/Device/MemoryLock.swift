@@ -1,9 +1,5 @@
 #if os(Linux)
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import TaplineSystem
 
 /// Prevents the memory of the process from being paged out, because page faults delay the audio thread.
 package enum MemoryLock {

@@ -15,7 +15,7 @@ final class PeriodWriter {
   /// The number of times that playback resumed after the machine slept.
   private(set) var suspensions = 0
 
-  /// The interleaved samples of the next period, in the channels that play.
+  /// The interleaved samples of the next period, for the channels that play.
   let samples: UnsafeMutableBufferPointer<Float>
   /// Copies the samples to the device's playing channels; nil if all channels play.
   private let spread: ChannelSpread?
@@ -36,7 +36,7 @@ final class PeriodWriter {
 
   private var stall = DeviceStall(limit: 3_000_000_000)
 
-  /// The frame of the current period before which the last underrun occurred.
+  /// The frame of the current period at which the last underrun occurred; 0 without one.
   private var start = 0
 
   /// The milliseconds between two checks whether the queue has played out.

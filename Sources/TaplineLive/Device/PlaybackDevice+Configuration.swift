@@ -1,4 +1,5 @@
 import CTaplineSystem
+import TaplineSystem
 import TaplineText
 
 extension PlaybackDevice {
@@ -44,14 +45,13 @@ extension PlaybackDevice {
       sampleRate: Int(rate), channelCount: requested.channels?.count ?? Int(channels),
       deviceChannelCount: Int(channels), periodFrames: Int(period), bufferFrames: Int(buffer),
       requestedFrames: sizes.queue)
-    try check(setQueue(granted.queueFrames, of: pcm, granted, functions))
+    try check(setQueue(of: pcm, granted, functions))
     return (granted, format)
   }
 
-  /// Makes a device start when the given number of frames is queued, and wake its writer when a period has played.
+  /// Makes a device start when its queue is full, and wake its writer when a period has played.
   static func setQueue(
-    _ queue: Int, of pcm: OpaquePointer, _ granted: PlaybackConfiguration,
-    _ functions: ctapline_alsa_functions
+    of pcm: OpaquePointer, _ granted: PlaybackConfiguration, _ functions: ctapline_alsa_functions
   ) -> Int32 {
     var software: OpaquePointer?
     var code = functions.sw_params_malloc(&software)
@@ -60,6 +60,7 @@ extension PlaybackDevice {
     code = functions.sw_params_current(pcm, software)
     guard code >= 0 else { return code }
     // A sound that is shorter than the queue is started explicitly.
+    let queue = granted.queueFrames
     code = functions.sw_params_set_start_threshold(pcm, software, ctapline_alsa_uframes(queue))
     guard code >= 0 else { return code }
     let room = granted.bufferFrames - queue + granted.periodFrames
@@ -107,18 +108,9 @@ extension ctapline_alsa_functions {
 }
 
 #if canImport(Darwin)
-import Darwin
-
 /// ALSA's error code after the machine slept: `ESTRPIPE` of Linux.
 let streamsPipeError: Int32 = 86
-#elseif canImport(Glibc)
-import Glibc
-
-/// ALSA's error code after the machine slept.
-let streamsPipeError = ESTRPIPE
-#elseif canImport(Musl)
-import Musl
-
+#else
 /// ALSA's error code after the machine slept.
 let streamsPipeError = ESTRPIPE
 #endif

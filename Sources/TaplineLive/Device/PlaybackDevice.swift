@@ -131,7 +131,7 @@ public final class PlaybackDevice {
     stop()
     if frames <= configuration.bufferFrames {
       let larger = configuration.queueing(frames)
-      let code = Self.setQueue(larger.queueFrames, of: pcm, larger, functions)
+      let code = Self.setQueue(of: pcm, larger, functions)
       guard code >= 0 else { throw lost(code) }
       configuration = larger
     } else {
@@ -170,11 +170,7 @@ public final class PlaybackDevice {
   /// Writes frames without blocking.
   func write(_ frames: UnsafeRawPointer, count: Int) throws(PlaybackError) -> Written {
     let code = Int(functions.writei(pcm, frames, ctapline_alsa_uframes(count)))
-    if code >= 0 { return .frames(code) }
-    switch Int32(code) {
-    case -EAGAIN: return .frames(0)
-    default: return try recover(Int32(code))
-    }
+    return code >= 0 ? .frames(code) : try recover(Int32(code))
   }
 
   /// Waits until the device accepts frames; returns false on a timeout or a signal.
@@ -201,7 +197,7 @@ public final class PlaybackDevice {
       }
       return .resumed
     }
-    if code == -EINTR { return .frames(0) }
+    if code == -EINTR || code == -EAGAIN { return .frames(0) }
     throw lost(code)
   }
 

@@ -18,9 +18,9 @@ import Synchronization
 public final class LiveEngine {
   /// A change of a voice's state.
   package enum Event {
-    /// Its first frames were written.
+    /// The first frames of the voice were written.
     case began(PlaybackReport.Delivery)
-    /// It has ended and may be rewound and played again.
+    /// The voice has ended and may be rewound and played again.
     case ended(LiveVoice)
   }
 
@@ -39,7 +39,7 @@ public final class LiveEngine {
   private var heartbeat = 0
   private var heartbeatSeen = SystemClock.nanoseconds
 
-  /// The maximum number of voices that are requested, sounding, or ended and not yet fetched; each causes two notices.
+  /// The maximum number of voices from their request until `events` returns their end; each causes two notices.
   static let maximumInFlight = 128
 
   /// The milliseconds without a heartbeat of the audio thread after which its device counts as lost.

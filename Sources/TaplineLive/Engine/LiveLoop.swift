@@ -22,7 +22,7 @@ final class LiveLoop: @unchecked Sendable {
   /// Whether the loop ended because of underruns that a larger queue may prevent.
   private(set) var isStarved = false
 
-  /// The time of the last underrun on the monotonic clock, or nil.
+  /// The time of the last underrun in nanoseconds of the monotonic clock; nil before the first.
   private var lastUnderrun: Int?
   private(set) var load = AudioLoad()
 
@@ -44,7 +44,7 @@ final class LiveLoop: @unchecked Sendable {
       channelCount: device.configuration.channelCount, limiter: limiter)
   }
 
-  /// The nanoseconds from a request to its first audible frame: the margin and the whole queue, because a request may
+  /// The nanoseconds from a request until its voice is heard: the margin and the whole queue, because a request may
   /// just miss a period.
   var latency: Int {
     device.configuration.queueFrames * 1_000_000_000 / device.configuration.sampleRate + Self.margin

@@ -17,7 +17,7 @@ struct LiveNotice: BitwiseCopyable {
   var voice: Unmanaged<LiveVoice>
   /// The frame of the device's stream at which the voice starts.
   var startFrame = 0
-  /// The time at which its first period was written, on the monotonic clock.
+  /// The time at which the voice's first period was written, in nanoseconds of the monotonic clock.
   var writtenAt = 0
   /// The number of frames queued before the voice's first frame.
   var queuedFrames = 0

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Thread: one thread calls `push`, another one `pop`.  Allocates: only in `init`.
 final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
-  // Unchecked: the counters give each slot to one side.
+  // Unchecked: the counters give each slot to one thread at a time.
   private let slots: UnsafeMutablePointer<Element>
   private let capacity: Int
   private let pushed = Atomic<Int>(0)

@@ -10,7 +10,7 @@ struct AppClock: Sendable {
   /// The app's time of the last call; nil before the first.
   private var last: Double?
 
-  /// The app's time of the greeting, if it has one, or of the last jump of the clock.
+  /// The app's time at the greeting or at the last jump of the clock; nil if the greeting has no time.
   private(set) var greetedAt: Double?
 
   /// Whether both clocks are on one machine.
@@ -29,13 +29,13 @@ struct AppClock: Sendable {
   mutating func greet(_ greeting: Greeting, arrival: Int) {
     guard let now = greeting.now else { return }
     greetedAt = now
-    // On this machine, the time of writing is known.
+    // If the app runs on this machine, the time of writing is known.
     let written = greeting.monotonic.map(Self.nanoseconds)
     isExact = written.map { $0 <= arrival && arrival - $0 < Self.nanoseconds(10) } ?? false
     set(now, isExact ? written ?? arrival : arrival)
   }
 
-  /// Improves the alignment if a line arrived faster than those before; does nothing if it is exact or
+  /// Improves the alignment if a line arrived faster than those before; does nothing if the alignment is exact, or
   /// after the first call.
   mutating func refine(_ now: Double, arrival: Int) {
     guard last == nil, !isExact, let known = origin else { return }
@@ -51,7 +51,7 @@ struct AppClock: Sendable {
       set(called, arrival)
       return nil
     }
-    // A late call is not a jump.
+    // A call that arrives late is not a jump.
     let lead = Double(nanoseconds(at: called) - arrival) / 1e9
     let isBack = last.map { called < $0 - Self.maximumBackstep } ?? false
     guard isBack || lead > Self.maximumLead else { return nil }

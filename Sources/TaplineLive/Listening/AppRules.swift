@@ -10,14 +10,14 @@ package struct AppRules: Sendable {
   /// The default maximum of haptics per minute: one per second, a design choice.
   package static let defaultPerMinute = 60
 
-  /// The seconds within which a second haptic is reported; a design choice: a button's own haptic and its handler's
-  /// come within two display frames at 60 Hz.
+  /// The seconds after a haptic within which another one is reported; a design choice: a button's own haptic and that of
+  /// its handler come within two display frames at 60 Hz.
   static let doubleInterval = 0.04
 
   /// The seconds after a touch within which a haptic counts as its response; a design choice.
   static let responseTime = 0.3
 
-  /// The seconds for which `prepare()` has an effect, as in the recorder; a design choice.
+  /// The seconds for which `prepare()` has an effect; a design choice, as in the recorder.
   static let preparation = 2.0
 
   private let settings: ListeningSession.Settings
@@ -61,11 +61,7 @@ package struct AppRules: Sendable {
       return []
     }
     guard call.placement != nil else { return [] }
-    var findings: [ListeningFinding?] = []
-    findings.append(double(call))
-    findings.append(rate(call))
-    findings.append(preparation(call))
-    findings.append(silence(call, name))
+    var findings = [double(call), rate(call), preparation(call), silence(call, name)]
     findings += lint(call, text)
     if let found = sounds.findings {
       findings += newFindings(found, of: call)

@@ -24,7 +24,7 @@ package final class CallListener {
   /// The nanoseconds within which an app must send its greeting; a design choice.
   private static let greetingLimit = 10_000_000_000
 
-  /// The nanoseconds of silence after which another app may replace an app; a design choice.
+  /// The nanoseconds without input after which another app may replace an app; a design choice.
   package static let silenceLimit = 60_000_000_000
 
   /// Maximum number of bytes read from one app in its turn.
@@ -52,9 +52,11 @@ package final class CallListener {
   /// The number of connected apps that have greeted.
   package var appCount: Int { clients.count { session.hasGreeted($0.number) } }
 
+  /// Waits for input for at most the given time, reads it, and passes the resulting events to `tell`.
   package func attend(milliseconds: Int, tell: (ListeningEvent) -> Void) {
-    var waits = [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
-    waits += clients.map { pollfd(fd: $0.socket.descriptor, events: Int16(POLLIN), revents: 0) }
+    var waits = ([socket.descriptor] + clients.map(\.socket.descriptor)).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
     let ready = poll(&waits, nfds_t(waits.count), Int32(milliseconds))
     let now = SystemClock.nanoseconds
     if ready > 0 {
@@ -87,7 +89,7 @@ package final class CallListener {
   private static let full = ProtocolError(
     line: 1, column: 1, message: "\(maximumClients) apps are already connected; close one of them")
 
-  /// The app that has been silent longest; nil if no app has been silent for `silenceLimit`.
+  /// The index of the app that has been silent longest; nil if no app has been silent for `silenceLimit`.
   private var silentApp: Int? {
     let latest = SystemClock.nanoseconds - silenceLimit
     return clients.indices
@@ -95,7 +97,7 @@ package final class CallListener {
       .min { clients[$0].heardAt < clients[$1].heardAt }
   }
 
-  /// Disconnects greeted apps above the maximum: the longest silent one, otherwise the latest.
+  /// Disconnects greeted apps above the maximum: the one that was silent longest, or else the latest.
   private func makeRoom(_ tell: (ListeningEvent) -> Void) {
     while appCount > Self.maximumClients {
       if let silent = silentApp {

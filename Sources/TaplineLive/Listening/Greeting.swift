@@ -17,7 +17,7 @@ package struct Greeting: Sendable {
   /// The time of the app's clock, in seconds, or nil if the app sends none.
   let now: Double?
 
-  /// The time of the machine's clock at the same moment, in seconds; nil if not sent, or on another machine.
+  /// The time of this machine's clock at the same moment, in seconds; nil if the app sends none or runs elsewhere.
   let monotonic: Double?
 
   /// The devices that the app targets; empty if unknown.
@@ -54,12 +54,10 @@ package struct Greeting: Sendable {
 
     // Unknown devices are ignored, because a newer app may know more of them.
     var platforms: [TargetPlatform] = []
-    if fields.optional("on") != nil {
-      for element in try fields.elements("on") {
-        let name = try fields.string(element, named: "a device of 'on'")
-        if let platform = TargetPlatform(rawValue: name), !platforms.contains(platform) {
-          platforms.append(platform)
-        }
+    for element in try fields.elements("on", isOptional: true) {
+      let name = try fields.string(element, named: "a device of 'on'")
+      if let platform = TargetPlatform(rawValue: name), !platforms.contains(platform) {
+        platforms.append(platform)
       }
     }
     self.platforms = platforms

@@ -23,12 +23,13 @@ package struct ListeningSession: Sendable {
   package struct Settings: Sendable {
     /// Returns the pattern of a name in the library, or `nil`.
     var pattern: @Sendable (String) -> LoadedPattern?
+    /// Returns the linter's findings on the text of a named pattern.
     var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]
     var levels: RuleLevels
     var perMinute: Int
     /// The token that a greeting must contain; empty for none.
     var token: String
-    /// The listener's delay in seconds; a call made earlier than this before the greeting counts as past.
+    /// The seconds from a call to its sound; calls that were made more than this before the greeting count as past.
     var delay: Double
     /// The devices that all apps target; empty if each app's greeting names them.
     package var platforms: [TargetPlatform] = []
@@ -143,9 +144,9 @@ package struct ListeningSession: Sendable {
       (received.calledAt ?? received.time ?? greeted) < greeted - settings.delay
     }
     let begin = received.time.map { app.clock.nanoseconds(at: $0) } ?? arrival
-    origin = origin ?? begin
     let clock = app.clock
     let start = origin ?? begin
+    origin = start
     var moved = received.moved { Self.seconds(from: start, to: clock.nanoseconds(at: $0)) }
     guard renumber(&moved, in: &app) else { return events }
     callCount += 1
@@ -206,7 +207,7 @@ package struct ListeningSession: Sendable {
     }
   }
 
-  /// Replaces the app's pattern ID with the session's; returns false if the ID is no longer known.
+  /// Replaces the app's pattern ID with the session's ID; returns false if the app's ID is no longer known.
   private mutating func renumber(_ call: inout TimelineCall, in app: inout App) -> Bool {
     switch call.content {
     case .placement(let placement, let appID):

@@ -44,10 +44,10 @@ package enum ProtocolLine {
 
 /// The reason why the listener disconnects an app, such as a violation of the protocol.
 package struct ProtocolError: Error, Sendable, CustomStringConvertible {
-  /// The line of the connection, from 1.
+  /// The number of the line on the connection, from 1.
   package let line: Int
 
-  /// The column, from 1.
+  /// The number of the column, from 1.
   package let column: Int
 
   package let message: String

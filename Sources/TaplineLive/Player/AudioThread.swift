@@ -1,19 +1,14 @@
 #if os(Linux)
-import TaplinePatterns
 import Synchronization
+import TaplinePatterns
+import TaplineSystem
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
-/// A thread with an optional real-time priority, on which only signals of faults are delivered.
+/// A thread with an optional real-time priority that receives only signals of faults.
 ///
 /// Thread: control.
 package final class AudioThread: Sendable {
   private final class Work: @unchecked Sendable {
-    // Unchecked: written before the thread starts or before `isDone` is stored, read after it was loaded.
+    // Unchecked: each variable is written before the thread starts or `isDone` is set, and read afterwards.
     let body: @Sendable () -> Void
     let priority: RealTimePriority?
     var outcome: RealTimePriority.Outcome?

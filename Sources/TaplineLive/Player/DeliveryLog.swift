@@ -10,7 +10,7 @@ package final class DeliveryLog {
     /// The position in the stream; nil if the frame was not written.
     package internal(set) var deliveredFrame: Int?
 
-    /// The time at which its write ended, in nanoseconds of the monotonic clock.
+    /// The time at which the write of the frame ended, in nanoseconds of the monotonic clock.
     package internal(set) var writtenAt = 0
   }
 

@@ -13,7 +13,7 @@ public struct PlaybackReport: Sendable, Equatable {
     /// The frame of the device's stream at which the voice started.
     package let deliveredFrame: Int
 
-    /// The time at which the write of its first frames ended, in nanoseconds of the monotonic clock.
+    /// The time at which the write of the voice's first frames ended, in nanoseconds of the monotonic clock.
     let writtenAt: Int
 
     /// The number of frames queued before the voice's first frame.
@@ -25,7 +25,7 @@ public struct PlaybackReport: Sendable, Equatable {
     /// The nanoseconds from the request until the voice's first frames were written.
     package var latency: Int { writtenAt - requestedAt }
 
-    /// Returns the nanoseconds from the request to its sound.
+    /// Returns the nanoseconds from the request until the voice is heard.
     package func latencyToSound(sampleRate: Int) -> Int {
       latency + queuedFrames * 1_000_000_000 / sampleRate
     }

@@ -57,7 +57,7 @@ package struct PlaybackStatistics: JSONObject {
     /// The index of the event on the timeline, or the number of the key press.
     let index: Int
     let source: String
-    /// The requested frame; for a key press, the first frame that was not yet written at that time.
+    /// The requested frame; for a key press, the first frame that was not yet written at the time of the press.
     let requestedFrame: Int
     /// The frame of delivery; nil for an event that did not reach the device.
     let deliveredFrame: Int?
@@ -76,10 +76,10 @@ package struct PlaybackStatistics: JSONObject {
   /// Totals of the device and of the audio thread.
   package let report: PlaybackReport
 
-  /// The times from a request (a key press, or the command's start) to the write of its first frame.
+  /// The times from a request (a key press, or the command's start) to the write of the first requested frame.
   package let keyToWrite: LatencySummary
 
-  /// The times from a key press to its first audible frame, according to the device's queue; nil without keys.
+  /// The times from a key press until it is heard, according to the device's queue; nil without keys.
   package let keyToSound: LatencySummary?
 
   /// The events, sorted by frame.
@@ -120,7 +120,7 @@ package struct PlaybackStatistics: JSONObject {
     }
   }
 
-  /// Whether every played event is on its requested frame.
+  /// Whether every event that reached the device is on its requested frame.
   package var areFramesExact: Bool {
     events.allSatisfy { $0.deliveredFrame == nil || $0.deliveredFrame == $0.requestedFrame }
   }
