@@ -61,21 +61,15 @@ struct CreationFinder {
     let key = "\(type.name).\(property.name)"
     let file = Int(property.place.file)
     if let value = property.value {
-      let reason =
-        property.modifiers.contains("weak")
-        ? "a weak property does not keep what it is assigned; make it strong" : nil
-      add(value, key, file, type.name, reason)
+      add(value, key, file, type.name, Self.reason(forWeak: property))
       if case .call(let call) = value, case .closure(let closure) = call.callee {
         find(in: closure.body, type.name, file, nil, isResultKept: true)
       }
     }
     for accessor in property.accessors {
-      guard accessor.kind == .get, accessor.body.count <= 2, let last = accessor.body.first else {
-        find(in: accessor.body, type.name, file, nil)
-        continue
-      }
-      let value = if case .result(let inner) = last { inner } else { last }
-      guard let (name, place) = Self.creation(value) else {
+      guard accessor.kind == .get, accessor.body.count <= 2, let value = accessor.body.first,
+        Self.creation(value) != nil
+      else {
         find(in: accessor.body, type.name, file, nil)
         continue
       }
@@ -85,12 +79,9 @@ struct CreationFinder {
             $0.name == "prepare" && $0.base?.lastName == property.name
           }
       }
-      creations.append(
-        Creation(
-          type: name, place: place, file: file, owner: type.name, holder: .property(key),
-          reasonForRelease: isPrepared
-            ? "a computed property creates a generator each time, so a prepared one is never the one that plays; "
-              + "store it" : nil))
+      let reason =
+        "a computed property creates a generator each time, so a prepared one is never the one that plays; store it"
+      add(value, key, file, type.name, isPrepared ? reason : nil)
     }
   }
 
@@ -98,15 +89,9 @@ struct CreationFinder {
   static func creation(_ code: Code) -> (type: String, place: CodePlace)? {
     switch code {
     case .call(let call):
-      if call.name == "CHHapticEngine" || HapticAPI.generators[call.name] != nil {
-        return (call.name, call.place)
-      }
-      if call.name == "init", let base = call.base?.lastName,
-        base == "CHHapticEngine" || HapticAPI.generators[base] != nil
-      {
-        return (base, call.place)
-      }
-      return nil
+      let type = call.name == "init" ? call.base?.lastName ?? "" : call.name
+      let isHaptic = type == "CHHapticEngine" || HapticAPI.generators[type] != nil
+      return isHaptic ? (type, call.place) : nil
     case .awaited(let inner), .result(let inner): return creation(inner)
     default: return nil
     }
@@ -169,6 +154,11 @@ struct CreationFinder {
     return .property(owner.map { "\($0).\(name)" } ?? name)
   }
 
+  private static func reason(forWeak property: Property) -> String? {
+    property.modifiers.contains("weak")
+      ? "a weak property does not keep what it is assigned; make it strong" : nil
+  }
+
   private func reasonForRelease(
     of holder: Creation.Holder, _ type: String, _ body: [Code]
   ) -> String? {
@@ -176,10 +166,8 @@ struct CreationFinder {
     switch holder {
     case .property(let key):
       let parts = key.split(separator: ".")
-      guard parts.count == 2, let property = model.property(String(parts[1]), of: String(parts[0])),
-        property.modifiers.contains("weak")
-      else { return nil }
-      return "a weak property does not keep what it is assigned; make it strong"
+      guard parts.count == 2 else { return nil }
+      return model.property(String(parts[1]), of: String(parts[0])).flatMap(Self.reason(forWeak:))
     case .expression:
       guard isEngine else { return nil }
       return

@@ -50,8 +50,7 @@ struct Reach {
       let function = declared.function
       let frame = Frame(owner: declared.owner, file: declared.file, id: 0, isolation: .unknown)
       frame.declare(function.parameters)
-      var body = Body(index: index, uses: [.function(index)])
-      body.names = [function.name]
+      var body = Body(index: index, uses: [.function(index)], names: [function.name])
       if function.name == "init", let owner = declared.owner { body.names.append(owner) }
       add(body, function.body ?? [], frame)
     }

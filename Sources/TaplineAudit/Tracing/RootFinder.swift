@@ -243,10 +243,8 @@ struct RootFinder {
             isReached: reach.contains(closure))
         }
       case .name, .member:
-        guard
-          label == "action" || label == "perform" || label == "handler"
-            || isHandlerCall(call, label)
-        else { continue }
+        let isGesture = label == nil && ["onChanged", "onEnded"].contains(call.name)
+        guard isGesture || ["action", "perform", "handler"].contains(label) else { continue }
         let probe = Closure(parameters: [], attributes: [], body: [], place: call.place)
         var asked = call
         asked.arguments = [.init(label: label, value: .closure(probe))]
@@ -262,10 +260,6 @@ struct RootFinder {
       default: continue
       }
     }
-  }
-
-  private func isHandlerCall(_ call: Call, _ label: String?) -> Bool {
-    label == nil && ["onChanged", "onEnded"].contains(call.name)
   }
 
   private mutating func addClosure(
@@ -352,7 +346,10 @@ struct RootFinder {
     if !isDirect {
       guard call.base != nil, reach.contains(call.name) else { return }
       let found = resolver.functions(for: call, in: context.frame).indices.filter {
-        model.functions[$0].owner == "View" && callsFeedback(model.functions[$0].function)
+        model.functions[$0].owner == "View"
+          && (model.functions[$0].function.body ?? []).contains {
+            $0.names.contains("sensoryFeedback")
+          }
       }
       guard !found.isEmpty else { return }
       wrappers.formUnion(found)
@@ -374,10 +371,6 @@ struct RootFinder {
         value: resolver.subject(of: value, in: context.frame), isFeedback: true,
         valueType: resolver.type(of: value, in: context.frame), chain: chain(of: call),
         compilation: context.compilation))
-  }
-
-  private func callsFeedback(_ function: Function) -> Bool {
-    (function.body ?? []).contains { $0.names.contains("sensoryFeedback") }
   }
 
   /// Returns the variable of a trigger such as `isOn ? count : 0`.

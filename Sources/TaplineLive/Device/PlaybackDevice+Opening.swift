@@ -10,10 +10,11 @@ extension PlaybackDevice {
     _ name: String, _ requested: PlaybackRequest, within limit: Double = 10,
     wait: (Double) -> Void = { _ in }
   ) throws(PlaybackError) -> PlaybackDevice {
-    let opening = Opening(name, requested)
-    guard let thread = AudioThread(nil, { opening.run() }) else {
-      return try PlaybackDevice(name, requested)
+    let opening = Opening()
+    let thread = AudioThread(nil) {
+      opening.outcome = Result { () throws(PlaybackError) in try PlaybackDevice(name, requested) }
     }
+    guard let thread else { return try PlaybackDevice(name, requested) }
     let begun = SystemClock.nanoseconds
     var isOpen = thread.finish(within: 5)
     while !isOpen {
@@ -26,33 +27,16 @@ extension PlaybackDevice {
       SystemClock.sleep(milliseconds: 5)
       isOpen = thread.isDone
     }
-    return try opening.device()
+    guard let outcome = opening.outcome else {
+      throw .cannotOpen(device: name, reason: "it was not opened")
+    }
+    return try outcome.get()
   }
 
-  /// A device that is opened on another thread, which closes the device if it opens too late.
+  /// The outcome of opening a device on another thread, which closes the device if it opens too late.
   private final class Opening: @unchecked Sendable {
     // Unchecked: the outcome is written before the thread is done and read afterwards.
-    private let name: String
-    private let requested: PlaybackRequest
-    private var outcome: Result<PlaybackDevice, PlaybackError>?
-
-    init(_ name: String, _ requested: PlaybackRequest) {
-      self.name = name
-      self.requested = requested
-    }
-
-    func run() {
-      do throws(PlaybackError) {
-        outcome = .success(try PlaybackDevice(name, requested))
-      } catch {
-        outcome = .failure(error)
-      }
-    }
-
-    func device() throws(PlaybackError) -> PlaybackDevice {
-      guard let outcome else { throw .cannotOpen(device: name, reason: "it was not opened") }
-      return try outcome.get()
-    }
+    var outcome: Result<PlaybackDevice, PlaybackError>?
   }
 }
 #endif

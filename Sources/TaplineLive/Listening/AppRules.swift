@@ -10,8 +10,8 @@ package struct AppRules: Sendable {
   /// The default maximum of haptics per minute: one per second, a design choice.
   package static let defaultPerMinute = 60
 
-  /// The seconds after a haptic within which another one is reported; a design choice: a button's own haptic and that of
-  /// its handler come within two display frames at 60 Hz.
+  /// The seconds after a haptic within which another one is reported; a design choice: a button's own haptic and its
+  /// handler's haptic come within two display frames at 60 Hz.
   static let doubleInterval = 0.04
 
   /// The seconds after a touch within which a haptic counts as its response; a design choice.
