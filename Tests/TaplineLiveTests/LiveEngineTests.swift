@@ -228,20 +228,20 @@ extension ScriptedSoundTests {
     func pacing() {
       var pacing = LivePacing(periodNanoseconds: 1_000, bufferPeriods: 4, now: 0)
       // 32 periods of 1 µs, each taken after 100 ns.
-      for period in 1...32 { #expect(pacing.rest(now: 100 * period) == 0) }
+      for period in 1...32 { #expect(pacing.pause(now: 100 * period) == 0) }
       #expect(pacing.isClockless)
-      #expect(pacing.rest(now: 3_300) == 900)
-      #expect(pacing.rest(now: 4_300) == 900)
+      #expect(pacing.pause(now: 3_300) == 900)
+      #expect(pacing.pause(now: 4_300) == 900)
       // After a pause, at most one buffer is made up for.
-      #expect(pacing.rest(now: 100_000) == 0)
-      #expect(pacing.rest(now: 100_000) == 0)
+      #expect(pacing.pause(now: 100_000) == 0)
+      #expect(pacing.pause(now: 100_000) == 0)
 
       var clocked = LivePacing(periodNanoseconds: 1_000, bufferPeriods: 4, now: 0)
       // Four periods immediately, then one each microsecond.
       for period in 1...100 {
         let now = max(period - 4, 0) * 1_000 + 100
-        let rest = clocked.rest(now: now)
-        #expect(rest == 0)
+        let pause = clocked.pause(now: now)
+        #expect(pause == 0)
       }
       #expect(!clocked.isClockless)
     }

@@ -154,7 +154,7 @@ extension AuditFacts {
 
   var perFrameHaptics: [AuditFinding] {
     traces.flatMap { trace -> [AuditFinding] in
-      guard let (words, isPossible) = frequency(of: trace.root) else { return [] }
+      guard let (words, isPossible) = perFrameWords(of: trace.root) else { return [] }
       let assigned = trace.assigned(in: model)
       return trace.requests.compactMap { event in
         guard !hasThreshold(event, trace.root, assigned) else { return nil }
@@ -164,7 +164,7 @@ extension AuditFacts {
             "\(words) runs for every frame or change, and \(name(of: event)) plays each time; "
             + "play it only when a threshold is crossed",
           isPossible: isPossible || event.isUncertain
-            || plain(event.conditions).contains { $0.patterns.isEmpty })
+            || runtimeConditions(event.conditions).contains { $0.patterns.isEmpty })
       }
     }
   }
@@ -175,7 +175,7 @@ extension AuditFacts {
   ]
 
   /// Returns the words for a root that runs for every frame, and whether this is uncertain; nil for other roots.
-  private func frequency(of root: Root) -> (words: String, isPossible: Bool)? {
+  private func perFrameWords(of root: Root) -> (words: String, isPossible: Bool)? {
     if root.trigger.isContinuous {
       if let type = root.valueType, !Self.continuousTypes.contains(type) { return nil }
       return (root.trigger.words, root.trigger.words.hasPrefix("gesture"))
@@ -194,7 +194,7 @@ extension AuditFacts {
   }
 
   /// Returns the conditions except those of `#if`.
-  private func plain(_ conditions: [TracedCondition]) -> [TracedCondition] {
+  private func runtimeConditions(_ conditions: [TracedCondition]) -> [TracedCondition] {
     conditions.filter { $0.kind != .compilation }
   }
 
@@ -203,7 +203,7 @@ extension AuditFacts {
     _ event: TracedEvent, _ root: Root, _ assigned: Set<String>
   ) -> Bool {
     let phases: Set<String> = ["began", "ended", "cancelled", "failed", "possible", "recognized"]
-    return plain(event.conditions).contains { condition in
+    return runtimeConditions(event.conditions).contains { condition in
       if !condition.patterns.isEmpty, phases.isSuperset(of: condition.patterns) { return true }
       if condition.kind == .condition, condition.isMet, condition.names.contains("state"),
         !condition.names.isDisjoint(with: phases)

@@ -121,13 +121,13 @@ struct Resolver {
       }
       return (members(name, [""], call), true)
     case .member(let base, let name, _):
-      guard let base else { return (single(name, call), false) }
+      guard let base else { return (unambiguous(name, call), false) }
       if case .name("super", _) = base, let owner = frame.owner {
         return (members(name, model.family(of: owner).filter { $0 != owner }, call), true)
       }
       guard let type = type(of: base, in: frame, depth: depth + 1) else {
         let views = members(name, ["View"], call)
-        return views.isEmpty ? (single(name, call), false) : (views, true)
+        return views.isEmpty ? (unambiguous(name, call), false) : (views, true)
       }
       let own = members(name, name == "init" ? [type] : model.family(of: type), call)
       if own.isEmpty {
@@ -146,7 +146,7 @@ struct Resolver {
   }
 
   /// Returns the functions with a name if one type declares all of them, otherwise none.
-  private func single(_ name: String, _ call: Call) -> [Int] {
+  private func unambiguous(_ name: String, _ call: Call) -> [Int] {
     var found: [Int] = []
     for index in model.functions(named: name) where accepts(index, call) {
       let owner = model.functions[index].owner
@@ -180,13 +180,15 @@ struct Resolver {
         }
         return "#\(declaring.id).\(name)"
       }
-      if let owner = frame.owner, let declaring = declaring(name, owner) {
+      if let owner = frame.owner, let declaring = declaringType(name, owner) {
         return "\(declaring).\(name)"
       }
       return name
     case .member(let base, let name, _):
       guard let base else { return name }
-      if let type = type(of: base, in: frame) { return "\(declaring(name, type) ?? type).\(name)" }
+      if let type = type(of: base, in: frame) {
+        return "\(declaringType(name, type) ?? type).\(name)"
+      }
       return "\(base.text).\(name)"
     case .call(let call):
       if call.name == "subscript", let base = call.base {
@@ -211,7 +213,7 @@ struct Resolver {
   }
 
   /// Returns the type that declares a property, in the family of a type; nil if none does.
-  private func declaring(_ name: String, _ type: String) -> String? {
+  private func declaringType(_ name: String, _ type: String) -> String? {
     model.family(of: type).first { model.types[$0]?.properties[name] != nil }
   }
 
@@ -225,20 +227,20 @@ struct Resolver {
         return self.value(of: value.code, in: value.frame, depth: depth + 1) ?? value
       }
       if let owner = frame.owner, let property = model.property(name, of: owner) {
-        return created(property, owner, frame)
+        return initialValue(property, owner, frame)
       }
-      return model.globals[name].flatMap { created($0, nil, frame) }
+      return model.globals[name].flatMap { initialValue($0, nil, frame) }
     case .member(let base?, let name, _):
       guard let type = type(of: base, in: frame), let property = model.property(name, of: type)
       else { return nil }
-      return created(property, type, frame)
+      return initialValue(property, type, frame)
     case .call: return (code, frame)
     case .awaited(let code), .result(let code): return value(of: code, in: frame, depth: depth + 1)
     default: return nil
     }
   }
 
-  private func created(
+  private func initialValue(
     _ property: Property, _ owner: String?, _ frame: Frame
   ) -> (code: Code, frame: Frame)? {
     let owned = Frame(owner: owner, file: frame.file, id: -1, isolation: .unknown)

@@ -386,14 +386,14 @@ struct Tracer {
 
   func bind(_ call: Call, to function: Function, _ inner: Frame, from frame: Frame) {
     inner.declare(function.parameters)
-    var rest = call.arguments[...]
+    var remaining = call.arguments[...]
     for parameter in function.parameters {
-      let isTrailing = rest.first?.isTrailing == true && rest.first?.label == nil
-      guard let argument = rest.first,
+      let isTrailing = remaining.first?.isTrailing == true && remaining.first?.label == nil
+      guard let argument = remaining.first,
         argument.label == parameter.label
           || (isTrailing && parameter.type.isFunction)
       else { continue }
-      rest = rest.dropFirst()
+      remaining = remaining.dropFirst()
       inner.values[parameter.name] = (argument.value, frame)
     }
     if let base = call.base, function.name != "init" { inner.values["self"] = (base, frame) }

@@ -116,7 +116,7 @@ package final class CallPlayer: @unchecked Sendable {
   package var isQuiet: Bool {
     locked { session in
       session.renderer.isQuiet
-        && queue.takenFrames >= session.soundingUntil + device.queueFrames
+        && queue.poppedFrames >= session.soundingUntil + device.queueFrames
     }
   }
 
@@ -170,7 +170,7 @@ package final class CallPlayer: @unchecked Sendable {
     while !isEnding.load(ordering: .acquiring) {
       locked { session in
         fetchEvents(&session)
-        while queue.pushedFrames - queue.takenFrames < lead { render(&session, block) }
+        while queue.pushedFrames - queue.poppedFrames < lead { render(&session, block) }
       }
       SystemClock.sleep(nanoseconds: Self.pause)
     }

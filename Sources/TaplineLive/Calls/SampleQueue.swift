@@ -14,7 +14,7 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
   private let samples: UnsafeMutablePointer<Float>
   private let capacity: Int
   private let pushed = Atomic<Int>(0)
-  private let taken = Atomic<Int>(0)
+  private let popped = Atomic<Int>(0)
 
   init(sampleRate: Int, capacity: Int) {
     precondition(
@@ -27,7 +27,7 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
 
   deinit { samples.deallocate() }
 
-  var takenFrames: Int { taken.load(ordering: .acquiring) }
+  var poppedFrames: Int { popped.load(ordering: .acquiring) }
 
   var pushedFrames: Int { pushed.load(ordering: .acquiring) }
 
@@ -35,7 +35,7 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
   func push(_ source: UnsafePointer<Float>?, count: Int) {
     let start = pushed.load(ordering: .relaxed)
     precondition(
-      start + count - taken.load(ordering: .acquiring) <= capacity,
+      start + count - popped.load(ordering: .acquiring) <= capacity,
       "the queue has no room for the frames")
     for index in 0..<count {
       let slot = 2 * ((start + index) & (capacity - 1))
@@ -48,7 +48,7 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
   // MARK: Called by the audio thread
 
   var frameCount: Int { .max }
-  var position: Int { taken.load(ordering: .relaxed) }
+  var position: Int { popped.load(ordering: .relaxed) }
   var isLimited: Bool {
     get { false }
     set {}
@@ -58,7 +58,7 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
   func seek(to frame: Int) {}
 
   func render(into block: UnsafeMutableBufferPointer<Float>) {
-    let first = taken.load(ordering: .relaxed)
+    let first = popped.load(ordering: .relaxed)
     let count = block.count / 2
     let available = max(0, min(count, pushed.load(ordering: .acquiring) - first))
     for index in 0..<available {
@@ -67,7 +67,7 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
       block[2 * index + 1] = samples[slot + 1]
     }
     for index in 2 * available..<block.count { block[index] = 0 }
-    taken.store(first + count, ordering: .releasing)
+    popped.store(first + count, ordering: .releasing)
   }
 }
 #endif

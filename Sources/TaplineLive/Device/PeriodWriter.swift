@@ -90,20 +90,20 @@ final class PeriodWriter {
 
   /// Writes the encoded period; returns false if interrupted.
   func write(
-    isInterrupted: () -> Bool, taken: (Range<Int>) -> Void = { _ in }
+    isInterrupted: () -> Bool, accepted: (Range<Int>) -> Void = { _ in }
   ) throws(PlaybackError) -> Bool {
     start = 0
-    return try write(from: 0, isInterrupted: isInterrupted, taken: taken)
+    return try write(from: 0, isInterrupted: isInterrupted, accepted: accepted)
   }
 
   /// Writes the frames since the last underrun again, because the stopped device has discarded them.
   func rewrite(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
     frames -= frameCount - start
-    return try write(from: start, isInterrupted: isInterrupted, taken: { _ in })
+    return try write(from: start, isInterrupted: isInterrupted, accepted: { _ in })
   }
 
   private func write(
-    from first: Int, isInterrupted: () -> Bool, taken: (Range<Int>) -> Void
+    from first: Int, isInterrupted: () -> Bool, accepted: (Range<Int>) -> Void
   ) throws(PlaybackError) -> Bool {
     let frameSize = device.configuration.deviceChannelCount * device.format.byteCount
     var written = first
@@ -115,7 +115,7 @@ final class PeriodWriter {
         _ = try device.wait(milliseconds: Self.pollTimeout)
         try backOff()
       case .frames(let count):
-        taken(written..<written + count)
+        accepted(written..<written + count)
         written += count
         frames += count
         stall.end(at: SystemClock.nanoseconds)

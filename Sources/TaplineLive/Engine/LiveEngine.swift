@@ -127,7 +127,7 @@ public final class LiveEngine {
     return origin == 0 ? nil : origin
   }
 
-  package private(set) var queueDoublings = 0
+  package var queueDoublings: Int { report.queueDoublings }
 
   package var framesWritten: Int { loop.counters.framesWritten.load(ordering: .relaxed) }
 
@@ -165,7 +165,7 @@ public final class LiveEngine {
     _ = thread.finish(within: 500)
     self.thread = nil
     try loop.device.grow()
-    queueDoublings += 1
+    report.queueDoublings += 1
     try startThread()
   }
 
@@ -211,7 +211,6 @@ public final class LiveEngine {
     report.underruns = underruns
     report.suspensions = loop.counters.suspensions.load(ordering: .relaxed)
     report.limitedSamples = loop.counters.limitedSamples.load(ordering: .relaxed)
-    report.queueDoublings = queueDoublings
     return report
   }
 }

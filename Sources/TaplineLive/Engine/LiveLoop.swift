@@ -70,7 +70,6 @@ final class LiveLoop: @unchecked Sendable {
 
   /// Plays periods; returns true if the loop ended in silence, false if it was stopped or starved or has played
   /// `periods`.
-  @discardableResult
   func playOn(periods: Int = .max) throws(PlaybackError) -> Bool {
     let configuration = device.configuration
     var pacing = LivePacing(
@@ -87,8 +86,8 @@ final class LiveLoop: @unchecked Sendable {
       if writer.underruns > underruns, starves() { return false }
       played += 1
       guard isPaced else { continue }
-      let rest = pacing.rest(now: SystemClock.nanoseconds)
-      if rest > 0 { SystemClock.sleep(nanoseconds: rest) }
+      let pause = pacing.pause(now: SystemClock.nanoseconds)
+      if pause > 0 { SystemClock.sleep(nanoseconds: pause) }
     }
     return false
   }
@@ -120,7 +119,7 @@ final class LiveLoop: @unchecked Sendable {
     let (writer, mixer) = (writer, mixer)
     let isWhole = try writer.write(
       isInterrupted: { counters.beat() },
-      taken: { mixer.note($0, delivered: writer.frames) })
+      accepted: { mixer.note($0, delivered: writer.frames) })
     if isWhole {
       mixer.finishPeriod(
         at: frame, writtenAt: SystemClock.nanoseconds, queuedFrames: { device.queuedFrames() })
@@ -156,8 +155,8 @@ struct LivePacing {
 
   var isClockless: Bool { due != nil }
 
-  /// Returns the nanoseconds to wait before the next period.
-  mutating func rest(now: Int) -> Int {
+  /// Returns the pause before the next period, in nanoseconds.
+  mutating func pause(now: Int) -> Int {
     if let due {
       // After a pause, such as a stopped process, at most four periods are caught up.
       let next = max(due + periodNanoseconds, now - 4 * periodNanoseconds)

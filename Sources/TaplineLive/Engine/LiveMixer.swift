@@ -187,17 +187,18 @@ final class LiveMixer {
   }
 
   /// Logs which frames of the current period the device has accepted.
-  func note(_ taken: Range<Int>, delivered: Int) {
+  func note(_ accepted: Range<Int>, delivered: Int) {
     guard soundingCount > 0 else { return }
     for index in 0..<voices.count {
       voices[index]?._withUnsafeGuaranteedRef { voice in
         guard let log = voice.log else { return }
-        let own = taken.clamped(to: min(voice.periodOffset, taken.upperBound)..<taken.upperBound)
+        let own = accepted.clamped(
+          to: min(voice.periodOffset, accepted.upperBound)..<accepted.upperBound)
         let first = voice.periodStart - voice.periodOffset
         let frames = first + own.lowerBound..<first + own.upperBound
         log.record(
           frames.clamped(to: voice.periodStart..<max(voice.endFrame, voice.periodStart)),
-          delivered: delivered + own.lowerBound - taken.lowerBound, at: SystemClock.nanoseconds)
+          delivered: delivered + own.lowerBound - accepted.lowerBound, at: SystemClock.nanoseconds)
       }
     }
   }

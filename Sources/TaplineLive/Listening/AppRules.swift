@@ -27,7 +27,7 @@ package struct AppRules: Sendable {
 
   private var last: (time: Double, name: String)?
   /// The last touch, and the haptic that responded to it, if any.
-  private var touch: (time: Double, name: String, answer: String?)?
+  private var touch: (time: Double, name: String, response: String?)?
   private var preparedAt: Double?
   /// The times of the haptics in the last minute, oldest first.
   private var minute: [Double] = []
@@ -73,7 +73,7 @@ package struct AppRules: Sendable {
             + "give its folder with --bundle-root"))
     }
     last = (call.time, call.name)
-    if touch != nil, touch?.answer == nil { touch?.answer = call.name }
+    if touch != nil, touch?.response == nil { touch?.response = call.name }
     return findings.compactMap(\.self)
   }
 
@@ -93,12 +93,12 @@ package struct AppRules: Sendable {
         "'\(call.name)' comes \(gap.shortestText) ms after '\(last.name)'; one of the two is enough"
       )
     }
-    if let touch, let answer = touch.answer, call.time >= touch.time,
+    if let touch, let response = touch.response, call.time >= touch.time,
       call.time - touch.time <= Self.responseTime
     {
       return finding(
         .doubleHaptic,
-        "'\(call.name)' is another haptic for the touch '\(touch.name)', after '\(answer)'; one is enough"
+        "'\(call.name)' is another haptic for the touch '\(touch.name)', after '\(response)'; one is enough"
       )
     }
     return nil
