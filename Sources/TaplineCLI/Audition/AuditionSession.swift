@@ -337,11 +337,12 @@ struct AuditionSession {
     view.playhead = playhead
     view.changed = Set(changedEntries)
     view.device = keys.withEngine { engine in
-      let given = engine.device
+      let device = engine.device
+      let configuration = device.configuration
       let times = counted(engine.underruns, "underrun")
       let doublings = engine.queueDoublings > 0 ? ", doubled \(engine.queueDoublings)x" : ""
-      return "\(times); \(given.name) \(given.sampleRate) Hz, period \(given.periodFrames), queue "
-        + "\(given.queueFrames)\(doublings)"
+      return "\(times); \(device.name) \(configuration.sampleRate) Hz, period "
+        + "\(configuration.periodFrames), queue \(configuration.queueFrames)\(doublings)"
     }
     terminal.show(view.canvas(width: size.width, height: size.height))
   }

@@ -50,7 +50,8 @@ extension LatencySummary {
 
 extension PlaybackStatistics {
   var text: SanitizedText {
-    let channels = counted(device.channelCount, "channel")
+    let configuration = device.configuration
+    let channels = counted(configuration.deviceChannelCount, "channel")
     func percent(_ fraction: Double) -> String { fixed(100 * fraction, digits: 1) + " %" }
     func milliseconds(_ value: Double?) -> String {
       value.map { fixed($0, digits: 1) + " ms" } ?? "–"
@@ -58,8 +59,9 @@ extension PlaybackStatistics {
     let frames = areFramesExact ? "each on its requested frame" : "some on other frames"
     var lines = [
       """
-      device \(device.name): \(device.sampleRate) Hz, \(channels), \(device.encoding), period \
-      \(device.periodFrames) frames, queue \(device.queueFrames) of \(device.bufferFrames) frames
+      device \(device.name): \(configuration.sampleRate) Hz, \(channels), \(device.encoding), period \
+      \(configuration.periodFrames) frames, queue \(configuration.queueFrames) of \
+      \(configuration.bufferFrames) frames
       """,
       """
       \(report.framesWritten) frames written, \(report.underruns) underruns, \

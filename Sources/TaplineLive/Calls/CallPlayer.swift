@@ -116,7 +116,7 @@ package final class CallPlayer: @unchecked Sendable {
   package var isQuiet: Bool {
     locked { session in
       session.renderer.isQuiet
-        && queue.poppedFrames >= session.soundingUntil + device.queueFrames
+        && queue.poppedFrames >= session.soundingUntil + device.configuration.queueFrames
     }
   }
 

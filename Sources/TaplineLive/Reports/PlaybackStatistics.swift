@@ -17,29 +17,22 @@ package struct PlaybackStatistics: JSONObject {
   /// A device and its configuration.
   package struct Device: JSONObject {
     package static let members: JSONMembers<Self> = [
-      .init("name", \.name), .init("sampleRateHertz", \.sampleRate),
-      .init("channelCount", \.channelCount), .init("encoding", \.encoding),
-      .init("periodFrames", \.periodFrames), .init("bufferFrames", \.bufferFrames),
-      .init("queueFrames", \.queueFrames),
+      .init("name", \.name), .init("sampleRateHertz", \.configuration.sampleRate),
+      .init("channelCount", \.configuration.deviceChannelCount), .init("encoding", \.encoding),
+      .init("periodFrames", \.configuration.periodFrames),
+      .init("bufferFrames", \.configuration.bufferFrames),
+      .init("queueFrames", \.configuration.queueFrames),
     ]
 
     package let name: String
-    package let sampleRate: Int
-    package let channelCount: Int
+    package let configuration: PlaybackConfiguration
     /// The sample format.
     package let encoding: String
-    package let periodFrames: Int
-    package let bufferFrames: Int
-    package let queueFrames: Int
 
     package init(_ device: PlaybackDevice) {
       name = device.name
-      sampleRate = device.configuration.sampleRate
-      channelCount = device.configuration.deviceChannelCount
+      configuration = device.configuration
       encoding = device.format.rawValue
-      periodFrames = device.configuration.periodFrames
-      bufferFrames = device.configuration.bufferFrames
-      queueFrames = device.configuration.queueFrames
     }
   }
 
@@ -109,8 +102,9 @@ package struct PlaybackStatistics: JSONObject {
     self.report = report
     self.device = device
     keyToWrite = LatencySummary(nanoseconds: report.deliveries.map(\.latency))
+    let rate = device.configuration.sampleRate
     keyToSound = LatencySummary(
-      nanoseconds: report.deliveries.map { $0.latencyToSound(sampleRate: device.sampleRate) })
+      nanoseconds: report.deliveries.map { $0.latencyToSound(sampleRate: rate) })
     events = report.deliveries.map { delivery in
       Event(
         index: delivery.number, source: name(delivery.number),
