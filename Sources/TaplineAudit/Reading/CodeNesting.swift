@@ -80,8 +80,7 @@ struct CodeNesting {
     var index = start + 2
     switch bytes[start + 1] {
     case UInt8(ascii: "/"):
-      while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-      return index
+      return bytes[index...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
     case UInt8(ascii: "*"):
       while index + 1 < bytes.count {
         if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") {

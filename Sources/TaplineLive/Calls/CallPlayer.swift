@@ -1,7 +1,7 @@
 #if os(Linux)
 package import TaplineActuators
-import Dispatch
 import Synchronization
+import TaplineFiles
 package import TaplineSynthesis
 package import TaplinePatterns
 
@@ -15,7 +15,7 @@ package import TaplinePatterns
 ///
 /// Thread: any, except for `finish`, which is called once.
 package final class CallPlayer: @unchecked Sendable {
-  // Unchecked: the queue `lock` guards the session with its engine.
+  // Unchecked: only `start` and `finish` use `thread`.
 
   package struct Delivery: Sendable {
     /// The nanoseconds from a call to its sound, according to the device's queue.
@@ -29,7 +29,8 @@ package final class CallPlayer: @unchecked Sendable {
     package var failure: PlaybackError?
   }
 
-  private struct Session {
+  private struct Session: @unchecked Sendable {
+    // Unchecked: the session is used only while it is locked.
     var engine: LiveEngine
     var renderer: CallRenderer
     var pacing: CallPacing
@@ -44,8 +45,7 @@ package final class CallPlayer: @unchecked Sendable {
   /// The nanoseconds from a call to its sound: the requested delay, or the minimum.
   package let delay: Int
 
-  private let lock = DispatchQueue(label: "tapline.calls")
-  private var session: Session
+  private let session: Locked<Session>
   private let queue: SampleQueue
   private let sampleRate: Int
   /// The number of frames to render ahead of the audio thread.
@@ -75,22 +75,17 @@ package final class CallPlayer: @unchecked Sendable {
     self.delay = max(delay, least)
     let renderer = CallRenderer(profile: profile, voice: voice, sampleRate: rate)
     let pacing = CallPacing(sampleRate: rate, delay: self.delay, quantum: quantum)
-    session = Session(engine: engine, renderer: renderer, pacing: pacing)
-  }
-
-  private func locked<Result>(_ body: (inout Session) -> Result) -> Result {
-    lock.sync { body(&session) }
+    session = Locked(
+      Session(engine: engine, renderer: renderer, pacing: pacing), inheritsPriority: true)
   }
 
   /// Starts to play silence, and waits at most a second for the start of the stream.
   package func start() throws(PlaybackError) {
-    let failure = locked { session -> PlaybackError? in
+    try session.withLock { (session) throws(PlaybackError) in
       queue.push(nil, count: lead)
       _ = session.engine.play(LiveVoice(queue, until: .max), number: 0)
-      do throws(PlaybackError) { try session.engine.start() } catch { return error }
-      return nil
+      try session.engine.start()
     }
-    if let failure { throw failure }
     guard let thread = AudioThread(RealTimePriority(), { self.run() }) else {
       throw .noSoundSystem(reason: "the system cannot create a thread")
     }
@@ -98,7 +93,7 @@ package final class CallPlayer: @unchecked Sendable {
     // A call can be placed in the stream once the stream's start and origin are known.
     let deadline = SystemClock.nanoseconds + 1_000_000_000
     while SystemClock.nanoseconds < deadline,
-      !locked({ $0.pacing.streamStart != nil && $0.engine.streamOrigin != nil })
+      !session.withLock({ $0.pacing.streamStart != nil && $0.engine.streamOrigin != nil })
     {
       SystemClock.sleep(nanoseconds: Self.pause)
     }
@@ -107,14 +102,14 @@ package final class CallPlayer: @unchecked Sendable {
   package func finish() -> PlaybackReport {
     isEnding.store(true, ordering: .releasing)
     _ = thread?.finish(within: 500)
-    return locked { $0.engine.finish() }
+    return session.withLock { $0.engine.finish() }
   }
 
-  package var state: State { locked { $0.state } }
+  package var state: State { session.withLock { $0.state } }
 
   /// Whether the session has nothing to play and the device has played out.
   package var isQuiet: Bool {
-    locked { session in
+    session.withLock { session in
       session.renderer.isQuiet
         && queue.poppedFrames >= session.soundingUntil + device.configuration.queueFrames
     }
@@ -122,12 +117,12 @@ package final class CallPlayer: @unchecked Sendable {
 
   /// Sets time 0 of the session before the first pattern; later calls do nothing.
   package func begin(at origin: Int) {
-    locked { $0.pacing.origin = $0.pacing.origin ?? origin }
+    session.withLock { $0.pacing.origin = $0.pacing.origin ?? origin }
   }
 
   /// Plays a pattern `delay` after its time on the session's axis; returns nil if it is not played, as while paused.
   package func play(_ placement: Timeline.Placement, number: Int) -> Delivery? {
-    locked { session in
+    session.withLock { session in
       guard !session.isPaused else { return nil }
       let stream = session.engine.streamOrigin
       session.pacing.settle(pushed: queue.pushedFrames, streamOrigin: stream)
@@ -141,25 +136,25 @@ package final class CallPlayer: @unchecked Sendable {
 
   /// Changes a pattern that has not ended.
   package func change(_ number: Int, _ change: (inout Timeline.Placement) -> Void) {
-    locked { $0.renderer.change(number, change) }
+    session.withLock { $0.renderer.change(number, change) }
   }
 
   /// Appends steps to a pattern that has not ended.
   package func append(_ steps: [DynamicParameter], to number: Int) {
-    locked { $0.renderer.append(steps, to: number) }
+    session.withLock { $0.renderer.append(steps, to: number) }
   }
 
-  package func remove(_ number: Int) { locked { $0.renderer.remove(number) } }
+  package func remove(_ number: Int) { session.withLock { $0.renderer.remove(number) } }
 
   /// Mutes or unmutes new patterns; earlier ones play to their end.
-  package func pause(_ isPaused: Bool) { locked { $0.isPaused = isPaused } }
+  package func pause(_ isPaused: Bool) { session.withLock { $0.isPaused = isPaused } }
 
   /// Plays a timeline immediately, in addition to the session; returns false if the engine cannot play it.
   package func playNow(_ timeline: Timeline) -> Bool {
     let voice = LiveVoice(
       timeline, profile: profile, voice: voice, sampleRate: sampleRate)
     guard voice.source.channelCount <= 2 else { return false }
-    return locked { $0.engine.play(voice, number: 1) }
+    return session.withLock { $0.engine.play(voice, number: 1) }
   }
 
   // MARK: - The thread that renders ahead
@@ -168,7 +163,7 @@ package final class CallPlayer: @unchecked Sendable {
     let block = UnsafeMutableBufferPointer<Float>.allocate(capacity: 2 * CallRenderer.quantum)
     defer { block.deallocate() }
     while !isEnding.load(ordering: .acquiring) {
-      locked { session in
+      session.withLock { session in
         fetchEvents(&session)
         while queue.pushedFrames - queue.poppedFrames < lead { render(&session, block) }
       }
