@@ -82,17 +82,16 @@ extension ScriptedSoundTests {
         #expect(requests.push(Unmanaged.passRetained(voice)))
       }
       let periods = 400
-      let thread = try #require(
-        AudioThread(RealTimePriority()) {
-          _ = try? loop.playOn(periods: 20)
-          let before = (allocation_count(), release_count(), lock_count())
-          _ = try? loop.playOn(periods: periods)
-          counts.allocations = allocation_count() - before.0
-          counts.releases = release_count() - before.1
-          counts.locks = lock_count() - before.2
-          counts.written = loop.writer.frames
-          counts.underruns = loop.writer.underruns
-        })
+      let thread = try AudioThread(RealTimePriority()) {
+        _ = try? loop.playOn(periods: 20)
+        let before = (allocation_count(), release_count(), lock_count())
+        _ = try? loop.playOn(periods: periods)
+        counts.allocations = allocation_count() - before.0
+        counts.releases = release_count() - before.1
+        counts.locks = lock_count() - before.2
+        counts.written = loop.writer.frames
+        counts.underruns = loop.writer.underruns
+      }
       while !thread.isDone {
         while let notice = notices.pop() {
           guard notice.kind == .ended else { continue }

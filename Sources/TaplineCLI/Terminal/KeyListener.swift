@@ -33,7 +33,7 @@ final class KeyListener: Sendable {
     guard let shared = Shared() else { return nil }
     // One below the audio thread, which plays the keys' sounds.
     let priority = RealTimePriority(level: RealTimePriority().level - 1)
-    guard let thread = AudioThread(priority, { Self.listen(input, shared, receive) }) else {
+    guard let thread = try? AudioThread(priority, { Self.listen(input, shared, receive) }) else {
       return nil
     }
     self.shared = shared

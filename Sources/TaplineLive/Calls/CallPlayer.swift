@@ -86,10 +86,7 @@ package final class CallPlayer: @unchecked Sendable {
       _ = session.engine.play(LiveVoice(queue, until: .max), number: 0)
       try session.engine.start()
     }
-    guard let thread = AudioThread(RealTimePriority(), { self.run() }) else {
-      throw .noSoundSystem(reason: "the system cannot create a thread")
-    }
-    self.thread = thread
+    thread = try AudioThread(RealTimePriority()) { self.run() }
     // A call can be placed in the stream once the stream's start and origin are known.
     let deadline = SystemClock.nanoseconds + 1_000_000_000
     while SystemClock.nanoseconds < deadline,

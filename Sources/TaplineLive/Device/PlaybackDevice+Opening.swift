@@ -11,7 +11,7 @@ extension PlaybackDevice {
     wait: (Double) -> Void = { _ in }
   ) throws(PlaybackError) -> PlaybackDevice {
     let opening = Opening()
-    let thread = AudioThread(nil) {
+    let thread = try? AudioThread(nil) {
       opening.outcome = Result { () throws(PlaybackError) in try PlaybackDevice(name, requested) }
     }
     guard let thread else { return try PlaybackDevice(name, requested) }

@@ -89,7 +89,8 @@ public final class PlaybackDevice {
     if isLost {
       let closing = Closing(pcm: pcm, close: functions.pcm_close)
       // If the call does not return in time, its thread is abandoned.
-      _ = AudioThread(nil) { closing.run() }?.finish(within: Self.maximumClosingTime)
+      let thread = try? AudioThread(nil) { closing.run() }
+      _ = thread?.finish(within: Self.maximumClosingTime)
       return
     }
     #endif

@@ -81,10 +81,7 @@ public final class LiveEngine {
   private func startThread() throws(PlaybackError) {
     let loop = loop
     heartbeatSeen = SystemClock.nanoseconds
-    guard let thread = AudioThread(priority, { loop.run() }) else {
-      throw .noSoundSystem(reason: "the system cannot create a thread")
-    }
-    self.thread = thread
+    thread = try AudioThread(priority) { loop.run() }
   }
 
   var hasEnded: Bool { thread?.isDone ?? true }

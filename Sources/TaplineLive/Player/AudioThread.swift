@@ -23,8 +23,10 @@ package final class AudioThread: Sendable {
   private let work: Work
   private let thread: pthread_t
 
-  /// Starts a thread; returns nil if the system refuses.
-  package init?(_ priority: RealTimePriority?, _ body: @escaping @Sendable () -> Void) {
+  /// Starts a thread; throws `noSoundSystem` if the system cannot create one.
+  package init(
+    _ priority: RealTimePriority?, _ body: @escaping @Sendable () -> Void
+  ) throws(PlaybackError) {
     let work = Work(priority, body)
     var all = sigset_t()
     var before = sigset_t()
@@ -47,7 +49,7 @@ package final class AudioThread: Sendable {
       }, context.toOpaque())
     guard code == 0 else {
       context.release()
-      return nil
+      throw .noSoundSystem(reason: "the system cannot create a thread")
     }
     self.work = work
     self.thread = thread
