@@ -276,10 +276,8 @@ enum TriggerTable {
     case "detached": return .soon(.background)
     case "run" where receiver == "MainActor": return .soon(.main)
     case "detachNewThread", "addOperation", "installTap", "concurrentPerform", "dispatchMain":
-      let isMain = receiver.contains(".main")
-      return isMain ? .soon(.main) : .soon(.background)
+      return .soon(receiver.contains(".main") ? .main : .background)
     case "async", "asyncAfter", "asyncAndWait", "perform", "notify", "schedule":
-      let isLater = call.name == "asyncAfter"
       let isolation: Isolation =
         receiver.contains("DispatchQueue.main") || receiver.hasSuffix(".main")
           || receiver.contains("RunLoop.main") || call.argument("queue")?.text == ".main"
@@ -287,7 +285,7 @@ enum TriggerTable {
         : receiver.contains("global") || type == "DispatchQueue"
           || receiver.contains("DispatchQueue(")
           || receiver.lowercased().hasSuffix("queue") ? .background : .unknown
-      return isLater ? .later(isolation) : .soon(isolation)
+      return call.name == "asyncAfter" ? .later(isolation) : .soon(isolation)
     case "dataTask", "downloadTask", "uploadTask", "dataTaskPublisher", "requestRecordPermission",
       "requestAccess", "requestAuthorization":
       return .later(.background)

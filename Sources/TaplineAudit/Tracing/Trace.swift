@@ -17,7 +17,7 @@ struct Root: Sendable {
   var valueType: String?
   /// The view and its property to which the code is passed as a closure.
   var component: StoredClosure?
-  /// The call with the closure, and the calls that the call modifies, outermost first.
+  /// The places of the closure's call and of the calls in that call's base, outermost first.
   var chain: [CodePlace] = []
   /// The index of the function whose body this is; nil for other code.
   var function: Int?

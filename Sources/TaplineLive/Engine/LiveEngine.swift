@@ -39,7 +39,7 @@ public final class LiveEngine {
   private var heartbeat = 0
   private var heartbeatSeen = SystemClock.nanoseconds
 
-  /// The maximum number of voices from their request until `events` returns their end; each causes two notices.
+  /// The maximum number of voices that were requested and whose end was not yet fetched; each causes two notices.
   static let maximumInFlight = 128
 
   /// The milliseconds without a heartbeat of the audio thread after which its device counts as lost.
