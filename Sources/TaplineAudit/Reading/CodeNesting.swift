@@ -8,7 +8,7 @@ struct CodeNesting {
   private var angleDepth = 0
   private(set) var isTooDeep = false
 
-  /// The maximum depth of all brackets, as in SwiftParser, which needs seconds for thousands of unclosed angle brackets.
+  /// The maximum depth of all brackets, as in SwiftParser, which takes seconds for thousands of unclosed brackets `<`.
   private static let maximumDepth = 256
 
   /// The maximum depth of square brackets; SwiftParser needs less than half a second for 14.

@@ -42,14 +42,12 @@ package struct Greeting: Sendable {
         "version \(version) of the protocol is not supported; use version \(Self.version)")
     }
     app = String(try fields.string("app", default: "app").prefix(Self.maximumName))
-    var now: Double?
-    if fields.optional("now") != nil { now = try fields.number("now", in: 0...1e9) }
-    self.now = now
-    let machine = try fields.string("machine", default: "")
-    var monotonic: Double?
-    if fields.optional("monotonic") != nil {
-      monotonic = try fields.number("monotonic", in: 0...1e9)
+    func seconds(_ key: String) throws(DataError) -> Double? {
+      fields.optional(key) == nil ? nil : try fields.number(key, in: 0...1e9)
     }
+    now = try seconds("now")
+    let machine = try fields.string("machine", default: "")
+    let monotonic = try seconds("monotonic")
     self.monotonic = !machine.isEmpty && machine == SystemClock.bootID ? monotonic : nil
 
     // Unknown devices are ignored, because a newer app may know more of them.

@@ -51,11 +51,8 @@ struct ListenedSounds: Sendable {
   init(_ pattern: LoadedPattern?, _ settings: ListeningSession.Settings) {
     let references = pattern?.waveforms ?? []
     paths = references.map(\.path)
-    guard !references.isEmpty, let find = settings.sounds else {
-      (clips, findings) = ([:], nil)
-      return
-    }
-    let found = find(references)
-    (clips, findings) = (found.clips, found.findings)
+    let found = references.isEmpty ? nil : settings.sounds?(references)
+    clips = found?.clips ?? [:]
+    findings = found?.findings
   }
 }

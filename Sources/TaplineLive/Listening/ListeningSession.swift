@@ -132,7 +132,9 @@ package struct ListeningSession: Sendable {
     if case .name(let name, let time, let appID) = received.content {
       let pattern = settings.pattern(name)
       if pattern == nil, let finding = app.rules.unknown(name) {
-        events.append(.finding(placed(finding, at: sessionTime(time, app), received.place, app)))
+        let moment = app.clock.nanoseconds(at: time)
+        let seconds = Self.seconds(from: origin ?? moment, to: moment)
+        events.append(.finding(placed(finding, at: seconds, received.place, app)))
       }
       text = []
       // An unknown name plays one tap, so that the request is audible.
@@ -162,11 +164,6 @@ package struct ListeningSession: Sendable {
       events.append(.finding(placed(finding, at: time, received.place, app)))
     }
     return events
-  }
-
-  private func sessionTime(_ time: Double, _ app: App) -> Double {
-    let moment = app.clock.nanoseconds(at: time)
-    return Self.seconds(from: origin ?? moment, to: moment)
   }
 
   /// Returns a time in seconds of the session, clamped to the range of a timeline's times.
