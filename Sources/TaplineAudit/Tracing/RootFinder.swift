@@ -245,10 +245,7 @@ struct RootFinder {
       case .name, .member:
         let isGesture = label == nil && ["onChanged", "onEnded"].contains(call.name)
         guard isGesture || ["action", "perform", "handler"].contains(label) else { continue }
-        let probe = Closure(parameters: [], attributes: [], body: [], place: call.place)
-        var probeCall = call
-        probeCall.arguments = [.init(label: label, value: .closure(probe))]
-        let use = TriggerTable.use(of: label, in: probeCall, receiver: receiver, receiverType: type)
+        let use = TriggerTable.use(of: label, in: call, receiver: receiver, receiverType: type)
         guard case .trigger(let trigger) = use else { continue }
         let reference = Call(
           callee: argument.value, arguments: [.reference],
