@@ -47,6 +47,7 @@ struct EmissionTests {
     "word.hasSuffix(\"Button\")": "a name in a system's file",
     "sentence.replacingAll(\"*/\"": "a description of a token",
     "name.prefix(1)": "a name",
+    "circle.rawValue.prefix(1)": "a name",
     "word.split {": "the name of a token",
     "words.split(separator: \" \")": "the reserved words of a language",
     "part.prefix(1)": "a word of a name",
