@@ -130,7 +130,8 @@ struct CreationFinder {
       }
     }
     body.visit(note)
-    for item in found {
+    // A condition such as `guard let` is visited before the variable that stores its value.
+    for item in found where item.holder != .expression || !stored.contains(item.place) {
       var creation = Creation(
         type: item.type, place: item.place, file: file, owner: owner, function: function,
         holder: item.holder)
