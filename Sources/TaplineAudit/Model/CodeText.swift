@@ -15,7 +15,7 @@ extension Code {
     case .group(let parts): parts.map(\.text).joined(separator: " ")
     case .awaited(let code): code.text
     case .local(let name, _, _): name
-    case .branch(let branch): branch.text
+    case .branch(let branch): branch.valueText
     case .assignment(let target, _): target.text
     case .result(let code): code.text
     case .loop, .exit, .function: ""
@@ -75,6 +75,14 @@ extension Code {
     case .group(let parts): parts.lazy.compactMap(\.place).first
     default: nil
     }
+  }
+}
+
+extension Branch {
+  /// The condition and, for two alternatives, their values, such as `isRight ? .success : .error`.
+  fileprivate var valueText: String {
+    let values = alternatives.compactMap(\.body.last?.text)
+    return values.count == 2 ? "\(text) ? \(values[0]) : \(values[1])" : text
   }
 }
 

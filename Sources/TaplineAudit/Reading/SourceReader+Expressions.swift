@@ -76,8 +76,8 @@ extension SourceReader {
       return .assignment(
         expression(elements[0]), value: sequence(Array(elements[(index + 1)...])))
     }
-    if let index = elements.firstIndex(where: { $0.is(TernaryExprSyntax.self) }),
-      let ternary = elements[index].as(TernaryExprSyntax.self)
+    if let index = elements.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+      let ternary = elements[index].as(UnresolvedTernaryExprSyntax.self)
     {
       let condition = sequence(Array(elements[..<index]))
       let text = elements[..<index].map(\.trimmedDescription).joined()
