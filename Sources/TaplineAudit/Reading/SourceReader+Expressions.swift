@@ -72,6 +72,10 @@ extension SourceReader {
 
   /// Lowers operands and operators, which the parser leaves in one list.
   mutating func sequence(_ elements: [ExprSyntax]) -> Code {
+    // A chain of assignments or ternary operators nests as deeply as it is long.
+    guard depth < Self.maximumDepth else { return .group([]) }
+    depth += 1
+    defer { depth -= 1 }
     if let index = elements.firstIndex(where: { $0.is(AssignmentExprSyntax.self) }), index > 0 {
       return .assignment(
         expression(elements[0]), value: sequence(Array(elements[(index + 1)...])))
