@@ -75,7 +75,7 @@ struct TokenCommandTests {
       let made = try command.run("tokens", "--from", "swiss-coin", "-o", "s.figma.json")
       #expect(made.code == 0 && made.messages.contains("s.figma.json: 49 variables of Figma"))
       #expect(made.messages.contains("s.figma.json: Figma has no haptics: 21 tokens left out"))
-      #expect(made.messages.contains("springs written by bounce and the time until rest"))
+      #expect(made.messages.contains("springs written as a bounce and the time until rest"))
       // Nothing is under $extensions in this format.
       #expect(!made.messages.contains("$extensions"), "\(made.messages)")
       let back = try command.run("tokens", "s.figma.json", "-o", "s.tokens.json")

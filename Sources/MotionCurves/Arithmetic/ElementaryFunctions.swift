@@ -1,7 +1,7 @@
 import TaplineSystem
 
-// The only file of this module that calls the C library, as Apple's frameworks do; the rest is IEEE arithmetic. Samples
-// of sound use `ReproducibleFunctions` instead, whose results are the same on every system.
+// Like Apple's frameworks, these functions call the C library. No other file of this module does: the rest is IEEE
+// arithmetic. Samples of sound use `ReproducibleFunctions`, whose results are the same on every system.
 
 func exponential(_ x: Double) -> Double { exp(x) }
 

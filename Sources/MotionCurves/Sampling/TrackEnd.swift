@@ -13,9 +13,10 @@ package struct TrackEnd: Sendable {
 
   package let isAtRest: Bool
 
-  /// Evaluates a track until it rests, and calls `visit` with each value and the number of frames that show the value.
+  /// Evaluates a track until it rests, or until ``restLimit`` if it does not, and calls `visit` with each value and the
+  /// number of frames that show the value.
   ///
-  /// - Complexity: O(frames) during which the value moves.
+  /// - Complexity: O(n) for the n frames in which the value moves.
   package init(
     of track: AnimationTrack, framesPerSecond: Double,
     visiting visit: (SIMD4<Double>, Int) -> Void = { _, _ in }

@@ -4,6 +4,7 @@ import SwiftSyntax
 
 /// Reads a Swift file into a `SourceUnit`.
 struct SourceReader {
+  /// The file's index among the audited files.
   let file: Int32
   var unit = SourceUnit()
   var depth = 0
@@ -16,7 +17,7 @@ struct SourceReader {
 
   private init(file: Int) { self.file = Int32(file) }
 
-  /// Reads a file; returns nil if it is not valid Swift or nested too deeply.
+  /// Reads a file; returns nil if it is not valid Swift, or if its brackets are nested too deeply to parse.
   static func read(_ bytes: [UInt8], file: Int) -> SourceUnit? {
     guard !CodeNesting(bytes).isTooDeep else { return nil }
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }
@@ -56,7 +57,8 @@ struct SourceReader {
     }
   }
 
-  /// Calls `body` for each clause of `#if`, with its condition in `compilation`; `#else` negates all the others.
+  /// Calls `body` for each clause of `#if`, with its condition and the negated conditions of the clauses before it in
+  /// `compilation`.
   mutating func forEachClause(
     of node: IfConfigDeclSyntax, _ body: (IfConfigClauseSyntax, inout SourceReader) -> Void
   ) {

@@ -38,7 +38,7 @@ enum CurveInput {
     }
   }
 
-  /// The CSS functions whose duration is 1 s if `duration:` is omitted.
+  /// The names of CSS easings and `keyframes` in the notation; these curves last 1 s if `duration:` is omitted.
   static let easingsWithoutDuration: Set = [
     "cubicBezier", "cubic-bezier", "ease", "ease-in", "ease-out", "ease-in-out", "steps",
     "step-start", "step-end", "keyframes",

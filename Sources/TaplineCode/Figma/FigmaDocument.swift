@@ -5,21 +5,21 @@ package import TaplineText
 
 /// Design tokens as motion variables of Figma.
 ///
-/// A token that came from Figma becomes the same variable again. Any other animation becomes two or three variables:
-/// `NAME/easing`, `NAME/duration` in seconds, and `NAME/delay`. If any animation has a variant for reduced motion, all
+/// A token that came from Figma becomes the same variable again, unless it has a variant for reduced motion. Any other
+/// animation becomes two or three variables: `NAME/easing`, `NAME/duration` in seconds, and `NAME/delay`. If any animation has a variant for reduced motion, all
 /// variables that did not come from Figma have a mode `Reduced motion`.
 package struct FigmaDocument {
   /// Sentences about easings that are not exact, and about kinds of tokens that Figma lacks.
   package private(set) var remarks: [String] = []
 
-  /// A sentence for each animation or variant that is left out.
+  /// A sentence for each animation or variant that is left out, and one if there is no variable.
   package private(set) var omissions: [String] = []
 
   /// The values of the variables, one for each mode.
   private var cells: [(origin: FigmaOrigin, type: String, value: JSONOutput, text: String)] = []
 
   private let options: CurveExportOptions
-  /// The number of springs that are written by bounce.
+  /// The number of springs that are written as a bounce.
   private var bounces = 0
 
   /// Creates variables; `source` has the origins of tokens that were read from Figma.
@@ -91,11 +91,11 @@ package struct FigmaDocument {
     }
     if bounces > 0 {
       remarks.append(
-        "\(counted(bounces, "spring")) written by bounce and the time until rest, without mass; Figma publishes no formula of bounce, so the time follows others' measurements"
+        "\(counted(bounces, "spring")) written as a bounce and the time until rest, without a mass; Figma publishes no formula for bounce, so the time is computed from measurements by others"
       )
     }
     for (count, what) in [
-      (haptics, "Figma has no haptics"), (others, "Figma's motion is easings, times and numbers"),
+      (haptics, "Figma has no haptics"), (others, "Figma's motion variables are only easings, times and numbers"),
     ] where count > 0 {
       remarks.append("\(what): \(counted(count, "token")) left out")
     }
@@ -116,9 +116,9 @@ package struct FigmaDocument {
         case let bounce = spring.bounce.rounded(decimals: 9), FigmaEasing.bounces.contains(bounce)
       {
         bounces += 1
-        let second = FigmaEasing.spring(bounce: bounce)
-        let duration = (spring.response / second.response).rounded(decimals: 9)
-        return (FigmaEasing.spring(second, velocity: 0).output(), duration, plan.delay)
+        let oneSecondSpring = FigmaEasing.spring(bounce: bounce)
+        let duration = (spring.response / oneSecondSpring.response).rounded(decimals: 9)
+        return (FigmaEasing.spring(oneSecondSpring, velocity: 0).output(), duration, plan.delay)
       }
       let (transition, accuracy) = try plan.transition()
       if let accuracy { remarks.append("\(name) is the nearest curve, \(accuracy.phrase)") }

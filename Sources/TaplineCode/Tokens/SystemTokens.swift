@@ -6,8 +6,8 @@ package import TaplineText
 /// The design tokens of a button system, which `TokenSystem` can convert back to the same system.
 ///
 /// Animations become tokens of the types `transition` and `cubicBezier`. Scales, opacities and the intensities of
-/// haptics become tokens of the type `number`, and times of the type `duration`. Data without a type in the format,
-/// such as springs, haptics, colors, fonts, rules and sources, is under `$extensions`, written as in the system's file.
+/// haptics become tokens of the type `number`, and times of the type `duration`. All other data, such as
+/// springs, haptics, colors, fonts, rules and sources, is under `$extensions`, written as in the system's file.
 package struct SystemTokens: Sendable {
   private struct Button {
     let name: String
@@ -46,7 +46,7 @@ package struct SystemTokens: Sendable {
     read(document.root)
   }
 
-  /// The tokens in file order; their source locations are in the system's file.
+  /// The tokens in the order of the token file; their source locations are in the system's file.
   package var tokens: TokenList {
     let entries = animations + times + haptics + buttons.flatMap(\.tokens)
     return TokenList(entries.map(\.token), file: file)
@@ -74,7 +74,7 @@ package struct SystemTokens: Sendable {
     return .object(members)
   }
 
-  /// Sentences about data under `$extensions` that the format cannot express otherwise.
+  /// Sentences about the data that is written under `$extensions`.
   package var remarks: [String] {
     var remarks: [String] = []
     if springs > 0 {
@@ -99,7 +99,7 @@ package struct SystemTokens: Sendable {
   // MARK: - Parts of a system
 
   private mutating func read(_ root: JSONValue) {
-    /// Animations without a known value, which cannot be tokens.
+    /// Animations that cannot be tokens: without a name, without a known value, or without a near transition.
     var remaining: [JSONOutput] = []
     for entry in root.elements(of: "animations") {
       if !add(animation: entry) { remaining.append(JSONOutput(entry)) }

@@ -51,7 +51,7 @@ struct OnsetFinder {
   /// The millisecond before which all onsets have been found.
   var settled: Int { best?.millisecond ?? next - 1 }
 
-  /// Returns the onsets in the milliseconds that are followed by enough sound.
+  /// Returns the onsets that have become certain since the last call; at the end, all that remain.
   mutating func rises(in levels: BandLevels, isEnd: Bool) -> [Rise] {
     var found: [Rise] = []
     let end = levels.count - (isEnd ? Self.riseDuration : Self.lookahead)

@@ -4,7 +4,8 @@ import TaplineText
 
 /// A call of an app in a session.
 package struct ListenedCall: Sendable {
-  /// The call with the session's times and pattern IDs; a name is replaced by its pattern.
+  /// The call with the session's times and pattern IDs; a call that plays a pattern by name has the pattern itself, or
+  /// one tap if the name is unknown.
   package let call: TimelineCall
 
   package let app: String

@@ -19,7 +19,7 @@ struct PlotLabels {
     }
   }
 
-  /// The estimated widths of a letter in labels and in names, in pixels.
+  /// The estimated widths of a letter, in pixels: in labels placed here, and in the figure's names.
   static let letterWidth = 6.3
   static let nameLetterWidth = 6.6
 

@@ -23,12 +23,12 @@ protocol ContinuousSink {
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySines, bound: Double)
 }
 
-/// One piece of a continuous event, added eight frames at a time.
+/// One piece of a continuous event, added eight frames at a time or, for a chirp, all at once.
 protocol ContinuousPiece {
   /// The largest magnitude at amplitude 1.
   var bound: Double { get }
 
-  /// The start of the quantum, with room for eight frames after it.
+  /// The quantum's samples, followed by room for eight more frames.
   var target: UnsafeMutablePointer<Float> { get }
 
   func add(at offset: Int, amplitude: Lanes, phase: PhaseLanes)

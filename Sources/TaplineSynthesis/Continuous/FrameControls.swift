@@ -1,10 +1,10 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// The haptic controls of one pattern over one quantum, frame by frame.
+/// The haptic controls of the pattern that was loaded last, over one quantum, frame by frame.
 ///
-/// The start of a span takes a voice about as long as a hundred frames. If the controls have a corner every few frames,
-/// voices read these values instead, which are computed once for all voices.
+/// Starting a span costs a voice about as much time as rendering a hundred frames. If the controls have a corner every
+/// few frames, voices read these values instead, which are computed once for successive voices of a pattern.
 ///
 /// Thread: one at a time; render.  Allocates: never after initialization.
 final class FrameControls {

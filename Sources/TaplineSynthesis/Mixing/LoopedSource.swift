@@ -1,4 +1,4 @@
-/// A part of a source repeated without a gap, with its ring-out mixed into the next round.
+/// A part of a source repeated without a gap, with its ring-out mixed into the rounds that follow.
 ///
 /// The sum can exceed full scale; the player limits it.
 ///
@@ -84,7 +84,8 @@ package final class LoopedSource: BlockSource {
     }
   }
 
-  /// Adds the ring-out of earlier rounds to the samples, after the previous round has been added to `ringing`.
+  /// Adds to `ringing` the part of the first round's tail that sounds in this round, and then adds `ringing`, the
+  /// ring-out of all earlier rounds, to the samples.
   private func addRinging(to samples: UnsafeMutableBufferPointer<Float>, _ count: Int) {
     let channels = channelCount
     let end = min(offset + count, ringingLength)
