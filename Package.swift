@@ -268,7 +268,9 @@ let package = Package(
     tests(of: "TaplineFiles"),
     .testTarget(
       name: "MotionCurvesTests",
-      dependencies: ["MotionCurves", "TaplineCode", "TaplineCurves", "TaplineFitting", "TaplineNumerics"],
+      dependencies: [
+        "MotionCurves", "TaplineCode", "TaplineCurves", "TaplineFitting", "TaplineNumerics",
+      ],
       exclude: ["scripts"],
       resources: [.copy("Resources/spring-ode.csv")], swiftSettings: strict),
     tests(

@@ -597,7 +597,9 @@ struct FigmaTests {
     #expect(springs == expected, "\(name)")
     #expect(document.omissions.isEmpty)
     #expect(
-      document.remarks.contains { $0.hasPrefix("\(counted(springs, "spring")) written as a bounce") }
+      document.remarks.contains {
+        $0.hasPrefix("\(counted(springs, "spring")) written as a bounce")
+      }
         == (springs > 0))
   }
 

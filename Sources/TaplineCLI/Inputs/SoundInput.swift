@@ -63,7 +63,8 @@ enum SoundInput {
     switch error {
     case .file(let error): CommandFailure(error)
     case .content where ExchangeFormat(path: path) != nil:
-      CommandFailure(.badData, "'\(path)' is a pattern, not a recording; give a sound file, such as WAV")
+      CommandFailure(
+        .badData, "'\(path)' is a pattern, not a recording; give a sound file, such as WAV")
     case .content(let error):
       CommandFailure(.badData, "'\(path)' cannot be read as sound: \(error.description)")
     }

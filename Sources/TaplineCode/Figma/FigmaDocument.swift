@@ -95,7 +95,8 @@ package struct FigmaDocument {
       )
     }
     for (count, what) in [
-      (haptics, "Figma has no haptics"), (others, "Figma's motion variables are only easings, times and numbers"),
+      (haptics, "Figma has no haptics"),
+      (others, "Figma's motion variables are only easings, times and numbers"),
     ] where count > 0 {
       remarks.append("\(what): \(counted(count, "token")) left out")
     }

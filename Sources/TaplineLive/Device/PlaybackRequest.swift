@@ -40,8 +40,8 @@ public struct PlaybackRequest: Sendable, Equatable {
 
   /// Creates a request; a device rejects numbers that are not from 1 to 2^31 - 1.
   ///
-  /// At least two periods are queued even if `bufferFrames` is smaller, unless the device's buffer holds only one. If the
-  /// device insists on a larger buffer, the rest of it stays empty.
+  /// At least two periods are queued even if `bufferFrames` is smaller, unless the device's buffer holds only one. If
+  /// the device insists on a larger buffer, the rest of it stays empty.
   public init(
     sampleRate: Int = 48_000, channelCount: Int = 1, periodFrames: Int? = nil,
     bufferFrames: Int? = nil, latency: Latency = .relaxed
@@ -61,8 +61,9 @@ public struct PlaybackRequest: Sendable, Equatable {
 
   var mayGrow: Bool { latency == .live && bufferFrames == nil }
 
-  /// Returns the sizes to request, and as `queue` the number of frames to keep queued in the buffer. Given sizes are
-  /// unchanged; default periods and buffers are within the device's limits.
+  /// Returns the sizes to request and the number of frames to keep queued.
+  ///
+  /// Given sizes are unchanged; default periods and buffers are within the device's limits.
   func sizes(
     rate: Int, periods: ClosedRange<Int>, buffers: ClosedRange<Int>, isRealTime: Bool
   ) -> (period: Int, buffer: Int, queue: Int) {
