@@ -5,7 +5,7 @@ extension Interruption {
   }
 }
 
-/// The keyboard without a full-screen display.
+/// Keyboard input while no full-screen display is shown.
 enum Keyboard {
   /// Returns whether Enter has been pressed since the last call.
   static func hasEnter() -> Bool {
@@ -21,10 +21,8 @@ enum Keyboard {
 }
 
 enum OpenFileLimit {
-  /// The number of files that the command may need to open: standard streams, an input, an output, a manifest and
-  /// threads.
-  ///
-  /// With a lower limit, the system's thread library ends the program.
+  /// The number of files that the command may need to open: standard streams, an input, an output, a manifest, and those
+  /// of the system's thread library, which ends the program if it cannot open them.
   static let minimum = 16
 
   /// Raises the limit to the minimum; returns false if that fails.
@@ -43,7 +41,7 @@ enum OpenFileLimit {
 
 /// The number of processors available to this process.
 ///
-/// Containers and `taskset` may reduce this number; Foundation's processor count ignores them.
+/// `taskset` and the processor set of a container reduce this number; the processor quota of a container does not.
 var processorCount: Int {
   allowedProcessorCount ?? max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)
 }

@@ -86,7 +86,7 @@ package final class FourierTransform {
     }
   }
 
-  /// The radix-eight pass of the most distant numbers, without further rotation.
+  /// The radix-eight pass, whose results are the farthest apart; it needs no twiddle factors.
   private static func lastPass(_ from: Block, _ to: Block) {
     let eighth = size / 8
     for first in Swift.stride(from: 0, to: eighth, by: 4) {

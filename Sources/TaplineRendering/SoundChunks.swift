@@ -5,7 +5,8 @@ import TaplineSynthesis
 ///
 /// Thread: one at a time; blocks.  Memory: one chunk, or two for each of several threads.
 struct SoundChunks: Sendable {
-  /// The number of frames in a chunk: enough that the 0.1 s rendered before a start in the middle cost little.
+  /// The number of frames in a chunk, large enough that the 0.1 s that must be rendered before a chunk in the middle of
+  /// the sound cost little.
   static let length = SoundAnalysis.partLength
 
   private let workers: [ChunkWorker]

@@ -116,7 +116,9 @@ package struct ButtonGradient: Decodable, Hashable, Sendable {
 }
 
 extension ButtonSystem {
-  /// Returns a color as red, green, blue and opacity, `0...1`; nil if a name has no value, which `missing` receives.
+  /// Returns a color as red, green, blue and opacity, `0...1`; nil if a name leads to no value.
+  ///
+  /// `missing` then receives each name of the chain, the last one first.
   package func components(
     of reference: ColorReference, in appearance: PressSettings.Appearance, depth: Int = 0,
     missing: (String) -> Void = { _ in }

@@ -153,7 +153,7 @@ struct SoundFileOptions: ParsableArguments {
     case float32
   }
 
-  @Option(help: "The voice of sound files; both is audible on the left, tactile on the right.")
+  @Option(help: "The voice of sound files; 'both': audible on the left, tactile on the right.")
   var voice = VoiceChoice.audible
 
   @Option(help: .sampleEncoding)

@@ -209,7 +209,7 @@ extension ArgumentHelp {
 
   /// `--voice` of verbs whose outputs include sound files.
   static let soundVoice = ArgumentHelp(
-    "The voice of sound files; both is audible on the left, tactile on the right.",
+    "The voice of sound files; 'both': audible on the left, tactile on the right.",
     visibility: .shared)
 
   static let sampleEncoding = ArgumentHelp("The encoding of sound files.", visibility: .shared)

@@ -20,7 +20,7 @@ struct Play: Verb {
 
   @Option(
     help:
-      "The voice; both is audible on the left, tactile on the right (default: audible, on a controller tactile)."
+      "The voice; 'both': audible on the left, tactile on the right (default: audible; on a controller: tactile)."
   )
   private var voice: VoiceChoice?
 
@@ -68,7 +68,7 @@ struct Play: Verb {
     try RenderJob.of([NamedTimeline("", timeline)], context.profile, rate: rate, voice: playedVoice)
   }
 
-  /// Plays a job; the statistics have its events if they are reported, and times from the command's start.
+  /// Plays a job; the statistics list its events only with `--stats` or `--json`, in times since the command's start.
   private func play(
     _ job: RenderJob, on output: PlaybackDevice, since started: Int, _ console: Console
   ) throws -> PlaybackStatistics {

@@ -60,7 +60,7 @@ struct Plot: Verb {
   @Flag(help: .plainLetters) private var ascii = false
 
   @Option(
-    help: "The voice of waveforms and sounds; both is audible on the left, tactile on the right.")
+    help: "The voice of waveforms and sounds; 'both': audible on the left, tactile on the right.")
   private var voice = VoiceChoice.audible
 
   @Option(.fps) private var fps = 120

@@ -39,7 +39,8 @@ struct ExportPlan: Sendable {
       case .repeating(let count, let autoreverses):
         guard repetition == nil, delay == 0 else {
           throw unsupported(
-            "a delay or a repetition inside a repetition", remedy: "put the delay last")
+            "a delay or a repetition inside a repetition",
+            remedy: "use one repetition and put the delay last")
         }
         repetition = Repetition(count: count, autoreverses: autoreverses)
       }
@@ -103,7 +104,7 @@ struct ExportPlan: Sendable {
     case .swiftUICurve:
       "SwiftUI curve, whose values SwiftUI rounds to 2^-20"
     case .coreAnimationCurve:
-      "Core Animation curve, from which Core Animation differs by up to 4e-6 times its slope"
+      "Core Animation curve in exact arithmetic; Core Animation differs by up to 4e-6 times the slope"
     case .exactCurve: "Curve in exact arithmetic"
     case .swiftUISpring: "Closed form of a SwiftUI Spring value"
     case .interpolatingSpring: "Closed form of SwiftUI's interpolatingSpring"

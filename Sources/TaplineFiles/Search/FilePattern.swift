@@ -1,8 +1,8 @@
 /// A glob: a pattern of paths as in shells and build systems, such as `App/**/*.{ahap,AHAP}`.
 ///
-/// `*` matches any characters of one name, `?` one character, `[a-z]` one character of a set, `[!a-z]` one character
-/// outside it, `{a,b}` one of the alternatives, and a name `**` any number of folders. A backslash escapes the next
-/// character. Names are compared by character, so both encodings of `é` are equal.
+/// `*` matches any characters between two slashes, `?` one character, `[a-z]` one character of a set, `[!a-z]` one
+/// character outside it, `{a,b}` one of the alternatives, and `**` between slashes any number of names. A backslash
+/// escapes the next character. Names are compared by character, so both encodings of `é` are equal.
 package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -48,7 +48,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
     return names.indices.contains { end in
       alternatives.contains { alternative in
-        // A trailing slash means a folder.
+        // A trailing slash is ignored, so `build/` also matches a file `build`.
         let names = names[...end]
         return Self.matches(
           alternative.last?.isEmpty == true ? alternative.dropLast() : alternative, names)

@@ -104,7 +104,7 @@ package final class ListeningSocket {
 
   package let descriptor: Int32
 
-  /// The maximum number of connections waiting to be accepted; the usual limit of systems.
+  /// The maximum number of connections waiting to be accepted; Darwin's default limit.
   private static let backlog: Int32 = 128
 
   /// The address with the port that the system chose for port 0.

@@ -64,7 +64,7 @@ extension PatternLibrary {
       waveforms: file.waveforms, isCompiledIn: isCompiledIn)
   }
 
-  /// Loads a library pattern by name; returns nil for a path, so that a name from another program reads no file.
+  /// Loads a library pattern by its name, which another program may have sent; returns nil for a path.
   package func pattern(
     named reference: String, generators: String = defaultGeneratorProfile
   ) throws(PatternLibraryError) -> LoadedPattern? {
@@ -191,7 +191,7 @@ extension PatternLibrary {
 }
 
 extension PatternLibrary {
-  /// Returns the names of SwiftUI feedback in a reference, including the parts of a score; none for an existing file.
+  /// Returns the SwiftUI feedback that a reference names, including the parts of a score; none for an existing file.
   package func namedFeedback(in reference: String) -> [SensoryFeedbackNames.Entry] {
     guard !InputFile.exists(reference) else { return [] }
     let names =

@@ -39,7 +39,8 @@ struct SoundBytes {
 
   private func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }
 
-  /// Returns the offset of the next chunk; a padding byte follows a chunk of odd size, but some writers omit it.
+  /// Returns the offset of the chunk after the one with the content `body..<end`; a padding byte follows content of odd
+  /// size, but some writers omit it.
   func next(after end: Int, from body: Int) -> Int {
     guard !(end - body).isMultiple(of: 2) else { return end }
     func isChunk(_ offset: Int) -> Bool { bytes(at: offset, 4)?.allSatisfy(isPrintable) ?? false }

@@ -4,7 +4,7 @@ import TaplineFiles
 ///
 /// Untested, because no controller was available.
 package struct GameController: Sendable {
-  /// The name that replaces the name of a device, such as `dualsense`.
+  /// The name to give instead of a device's name, such as `dualsense`.
   let name: String
 
   let title: String

@@ -111,7 +111,7 @@ package struct ABXPage: Sendable {
   }
 }
 
-/// Measures the level of the audible parts of a sound.
+/// Measures the level of a sound without its silent parts.
 enum ActiveLevel {
   /// The maximum number of samples of a window, 10 ms: a design choice.
   private static let window = ABXPage.sampleRate / 100

@@ -133,7 +133,7 @@ package struct PatternDescriptions: JSONObject {
       .output(of: self)
   }
 
-  /// The descriptions as text, separated by blank lines; a source or choice of several patterns appears once.
+  /// The descriptions as text, separated by blank lines; metadata that several patterns share appears once.
   package var shown: SanitizedText {
     var known: Set<String> = []
     let texts = patterns.map { pattern in

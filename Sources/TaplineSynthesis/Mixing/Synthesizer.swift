@@ -134,8 +134,8 @@ package final class Synthesizer: BlockSource {
 
   /// Continues with a changed schedule from the end of the latest quantum.
   ///
-  /// Events that have started must be unchanged up to that frame. The new schedule may lack taps that have started,
-  /// because each was added as a whole, and controls before the frames that `neededFrame` returns. `frameCount` does
+  /// Events that have started must be unchanged up to that frame. The new schedule may lack controls before the
+  /// frames that `neededFrame` returns, and taps that have started, because each was added as a whole. `frameCount` does
   /// not change. Sources are identified by their names.
   ///
   /// Thread: control.  Allocates: as the initializer does.

@@ -9,12 +9,12 @@ import TaplineNumerics
 /// `k` counts frames since the onset. The shifted exponential `d^k − c` reaches zero at the end of the grain, so
 /// nothing is cut off.
 ///
-/// Over a stride of sixteen frames, the sine and `d^k` are computed from their values at the stride's start, in double
-/// precision, and from factors that all strides share:
+/// Over a stride of sixteen frames, the sine and `d^k` are computed in single precision from their values at the stride's
+/// start, which are carried on in double precision, and from factors that all strides share:
 ///
 ///     sin(φ + θ) = sin φ · cos θ + cos φ · sin θ
 struct DampedSine {
-  /// `a`, the peak of the undamped sine if `c` is 0.
+  /// `a`, the peak if there were no damping and `c` were 0.
   var amplitude: Double
   /// `w`, in turns per frame.
   var frequency: Double
@@ -83,7 +83,7 @@ struct DampedSine {
       heights[lane] = Float(offset.height)
     }
 
-    /// Returns the group of eight frames that follow this group's by an offset.
+    /// Returns this group for eight frames that are later by an offset.
     func moved(by offset: FrameOffset) -> Group {
       let (sine, cosine) = (Float(offset.angle.sine), Float(offset.angle.cosine))
       var result = self

@@ -14,7 +14,7 @@ package enum MarkupText {
   /// Characters that `SanitizedText` calls unsafe, and the second of two number signs, are escaped too. U+FFFE and
   /// U+FFFF, which XML cannot contain, become U+FFFD.
   package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {
-    guard needsEscapes(text) else { return text }
+    guard mayNeedEscapes(text) else { return text }
     var result = ""
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -38,7 +38,7 @@ package enum MarkupText {
   }
 
   /// Returns whether a text may need escapes; most do not.
-  private static func needsEscapes(_ text: String) -> Bool {
+  private static func mayNeedEscapes(_ text: String) -> Bool {
     !text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "#"), UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"),

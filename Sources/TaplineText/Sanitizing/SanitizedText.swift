@@ -30,7 +30,7 @@ package struct SanitizedText: Sendable {
   /// A leading `::` (a workflow command in GitHub's logs), `##[` and `##vso[` (commands in Azure's logs) are escaped
   /// too. Escaped text does not change.
   static func escaped(_ text: String) -> String {
-    guard needsEscapes(text) else { return text }
+    guard mayNeedEscapes(text) else { return text }
     var result = ""
     var isStart = true
     var scalars = text.unicodeScalars[...]
@@ -64,7 +64,7 @@ package struct SanitizedText: Sendable {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
-  private static func needsEscapes(_ text: String) -> Bool {
+  private static func mayNeedEscapes(_ text: String) -> Bool {
     // Nearly every text is printable ASCII.
     var before: UInt8 = 0
     for byte in text.utf8 {
@@ -90,17 +90,16 @@ extension SanitizedText: ExpressibleByStringInterpolation {
     package mutating func appendLiteral(_ literal: String) { text += literal }
 
     package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      append(escaped: value.description)
+      append(escaping: value.description)
     }
 
     package mutating func appendInterpolation(_ value: SanitizedText) { text += value.text }
 
-    private mutating func append(escaped value: String) {
+    private mutating func append(escaping value: String) {
       var value = SanitizedText.escaped(value)
-      // At the start of a line, or after another colon there, the value's first colon could form a command.
-      if value.hasPrefix(":"),
-        text.last == "\n" || text.allSatisfy({ $0 == ":" || $0.isWhitespace })
-      {
+      // After only white space and colons in the same line, the value's first colon could form a command.
+      let line = text.reversed().prefix { !$0.isNewline }
+      if value.hasPrefix(":"), line.allSatisfy({ $0 == ":" || $0.isWhitespace }) {
         value = "\\u{3A}" + value.dropFirst()
       }
       text += value
