@@ -108,7 +108,7 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   package let state: InteractionState
 
   /// The style's variant with this look; nil for all variants.
-  package let variant: String?
+  let variant: String?
 
   /// The color of the fill.
   package let background: AppearanceColor?
