@@ -274,12 +274,12 @@ struct ComparisonTests {
     let comparison = TimelineComparison(expected: expected, actual: actual)
     #expect(comparison.matches.count == 10_000)
     #expect(!comparison.isEqual && comparison.sentences.count >= 10)
-    // All events after 125 s are missing; the others match.
-    let fewer = Timeline(HapticPattern(events: taps(10_000, 0.2).filter { $0.time < 125 }))
+    // All events after 250 s are missing; the others match.
+    let fewer = Timeline(HapticPattern(events: taps(20_000, 0.2).filter { $0.time < 250 }))
     let half = TimelineComparison(
-      expected: Timeline(HapticPattern(events: taps(10_000, 0.2))), actual: fewer)
-    #expect(half.matches.count { $0.outcome == .equal } == 2_500)
-    #expect(half.matches.count { $0.outcome == .missing } == 7_500)
+      expected: Timeline(HapticPattern(events: taps(20_000, 0.2))), actual: fewer)
+    #expect(half.matches.count { $0.outcome == .equal } == 5_000)
+    #expect(half.matches.count { $0.outcome == .missing } == 15_000)
     var moved = taps(1_000, 0.2)
     moved[500].time += 0.5
     moved[500].intensity = 0.7
