@@ -36,7 +36,8 @@ package enum JSONOutput: Sendable {
   /// The value on lines indented by two spaces, with a final line feed; lists of numbers are on one line.
   package var text: String { whole().string }
 
-  package var lines: [String] { text.split(separator: "\n").map(String.init) }
+  /// The lines of `text`, without their line feeds.
+  package var lines: [String] { written(.separateLines).lines }
 
   /// `text` without its final line feed, and with every other line feed and its following indent replaced by one space.
   package var joinedText: String { written(.joinedLines).string }

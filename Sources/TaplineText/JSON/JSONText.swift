@@ -9,16 +9,21 @@ package struct JSONText: ~Copyable {
 
   enum Layout {
     case lines
+    /// As `lines`, with each line stored as a separate string.
+    case separateLines
     /// As `lines`, with each line feed and its following indent replaced by one space.
     case joinedLines
     case line
     /// Without spaces or line feeds, safe inside an HTML `<script>`.
     case script
 
-    var hasLines: Bool { self == .lines || self == .joinedLines }
+    var hasLines: Bool { self == .lines || self == .separateLines || self == .joinedLines }
   }
 
   private var text = TextBuffer(capacity: 4_096)
+
+  /// The lines before the last one, if they are stored separately.
+  private var earlierLines: [String] = []
 
   private(set) var layout: Layout
 
@@ -44,6 +49,8 @@ package struct JSONText: ~Copyable {
 
   var string: String { text.string }
 
+  var lines: [String] { earlierLines + [text.string] }
+
   mutating func flush() {
     isStopped = isStopped || consume?(text.bytes) == false
     text.removeAll()
@@ -61,7 +68,7 @@ package struct JSONText: ~Copyable {
     depth -= 1
     if !isEmpty {
       switch layout {
-      case .lines, .joinedLines: endLine()
+      case .lines, .separateLines, .joinedLines: endLine()
       case .line where container == .object: text.append(UInt8(ascii: " "))
       case .line, .script: break
       }
@@ -110,7 +117,7 @@ package struct JSONText: ~Copyable {
     if text.count >= Self.blockSize, consume != nil { flush() }
     if !isEmpty { text.append(UInt8(ascii: ",")) }
     switch isOnSameLine && layout.hasLines ? .line : layout {
-    case .lines, .joinedLines: endLine()
+    case .lines, .separateLines, .joinedLines: endLine()
     case .line where padding || !isEmpty: text.append(UInt8(ascii: " "))
     case .line, .script: break
     }
@@ -118,10 +125,13 @@ package struct JSONText: ~Copyable {
   }
 
   private mutating func endLine() {
-    if layout == .lines {
-      text.appendLine(indent: 2 * depth)
-    } else {
-      text.append(UInt8(ascii: " "))
+    switch layout {
+    case .lines: text.appendLine(indent: 2 * depth)
+    case .separateLines:
+      earlierLines.append(text.string)
+      text.removeAll()
+      for _ in 0..<2 * depth { text.append(UInt8(ascii: " ")) }
+    case .joinedLines, .line, .script: text.append(UInt8(ascii: " "))
     }
   }
 
