@@ -1,8 +1,8 @@
 #if os(Linux)
 /// The state shared by the key thread and the drawing thread: the engine, and the voices that keys play immediately.
 ///
-/// A key without an entry may change what the next key plays, so after it no key plays immediately until the drawing
-/// thread has handled every key and armed the keys again.
+/// A key without an entry may change what the next key plays. After such a key, no key plays immediately until the
+/// drawing thread has handled all keys and armed the keys again.
 ///
 /// Thread: any.
 final class ArmedKeys: @unchecked Sendable {
@@ -40,7 +40,7 @@ final class ArmedKeys: @unchecked Sendable {
 
   // MARK: - The thread that reads keys
 
-  /// Plays the voices of armed keys, and keeps all keys for the drawing thread.
+  /// Plays the voices of armed keys, and queues all keys for the drawing thread.
   func handle(_ keys: [TerminalKey], at time: Int) {
     state.withLock { state in
       for key in keys {
@@ -94,9 +94,8 @@ final class ArmedKeys: @unchecked Sendable {
   }
 }
 
-/// A keystroke with its time and the immediate response.
+/// A keystroke and the response of the thread that reads keys.
 struct KeyStroke {
-  /// The response of the thread that reads keys.
   enum Outcome: Equatable {
     case none
     /// A voice was played; the value is its number.
@@ -105,7 +104,7 @@ struct KeyStroke {
   }
 
   var key: TerminalKey
-  /// The time on `SystemClock`.
+  /// The time in nanoseconds of `SystemClock`.
   var pressedAt: Int
   var outcome = Outcome.none
 }

@@ -51,13 +51,14 @@ struct Audition: Verb {
     let device = try deviceOptions.open(sampleRate: rate, channelCount: 2, latency: .live, console)
     let engine = LiveEngine(on: device, profile: context.profile)
     let keys = ArmedKeys(engine)
-    let given = engine.configuration
+    let deviceConfiguration = engine.configuration
     let patterns = AuditionSounds(
-      keys, given, actuator: context.profile,
-      loader: try context.loader(sampleRate: given.sampleRate))
+      keys, deviceConfiguration, actuator: context.profile,
+      loader: try context.loader(sampleRate: deviceConfiguration.sampleRate))
     var session = AuditionSession(
-      entries: entries, voice: voice, sounds: patterns, keys: keys, configuration: given,
-      terminal: terminal, usesColor: console.colorsData, isPlain: ascii || !LocaleText.isUnicode)
+      entries: entries, voice: voice, sounds: patterns, keys: keys,
+      configuration: deviceConfiguration, terminal: terminal, usesColor: console.colorsData,
+      isPlain: ascii || !LocaleText.isUnicode)
     Interruption.watch(endsSoon: false)
     let memory = MemoryLock.lock()
     try engine.start()

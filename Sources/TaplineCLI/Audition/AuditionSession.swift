@@ -16,7 +16,7 @@ struct AuditionSession {
 
   private var drawn = Drawn()
 
-  /// The voice that the playhead follows, and the time from which it is audible.
+  /// The voice that the playhead follows, and the time in nanoseconds from which it is audible.
   private struct FollowedVoice {
     var number: Int
     var request: AuditionSounds.PatternRequest
@@ -24,24 +24,24 @@ struct AuditionSession {
   }
 
   private var followed: FollowedVoice?
-  /// The watch of the listed files, so that a file saved by another program is read again.
   private let watch: FileWatch
-  private let watched: [Int]
+  /// The indices of the entries whose files are watched.
+  private let watchedEntries: [Int]
   /// The files opened for changes, by path.
   private var edits: [String: EditedFile] = [:]
   /// Whether the last key was a request to leave while edits were unsaved.
   private var isLeaving = false
   /// The index of the next entry to read while idle.
-  private var surveyed = 0
+  private var nextToSurvey = 0
   /// The latest delays from a key to its sound, in nanoseconds.
   private var delays: [Int] = []
-  /// The time on `SystemClock` of the last update of the screen.
+  /// The time of the last update of the screen, in nanoseconds of `SystemClock`.
   private var shownAt = 0
 
   /// The maximum number of watched files and of entries read in advance; a design choice.
   private static let maximumWatched = 2_000
 
-  /// The number of latest delays used for the displayed statistics.
+  /// The number of latest delays used for the displayed statistics; a design choice.
   private static let maximumDelays = 1_000
 
   init(
@@ -57,9 +57,9 @@ struct AuditionSession {
     view = AuditionView(
       state: AuditionState(names: titles, voice: voice), titles: titles, isPlain: isPlain,
       usesColor: usesColor)
-    watched = entries.indices.filter { InputFile.isRegular(entries[$0]) }
+    watchedEntries = entries.indices.filter { InputFile.isRegular(entries[$0]) }
       .prefix(Self.maximumWatched).map { $0 }
-    watch = FileWatch(watched.map { [entries] in entries[$0] })
+    watch = FileWatch(watchedEntries.map { [entries] in entries[$0] })
   }
 
   /// Runs until the user leaves; returns whether the run was interrupted.
@@ -94,11 +94,11 @@ struct AuditionSession {
         }
       }
       for event in try keys.withEngine({ try $0.events() }) { handle(event) }
-      let pause = SystemClock.nanoseconds - shownAt
-      if strokes.isEmpty || pause > 1_000_000_000 / Terminal.frameRate { show() }
+      let sinceShown = SystemClock.nanoseconds - shownAt
+      if strokes.isEmpty || sinceShown > 1_000_000_000 / Terminal.frameRate { show() }
       isBusy = sounds.prepareOne(of: requestsToPrepare)
       if !isBusy { isBusy = survey() }
-      for place in watch.saved(within: 0) { reload(watched[place]) }
+      for place in watch.saved(within: 0) { reload(watchedEntries[place]) }
       sounds.arm(keysToArm)
       return nil
     }
@@ -115,14 +115,12 @@ struct AuditionSession {
     view.state.chosen.map { request(entries[$0]) }
   }
 
-  /// Reads the next entry for the event count and duration in the list.
-  ///
-  /// Returns false if no entry is left to read.
+  /// Reads the event count and duration of the next entry for the list; returns false if none is left.
   private mutating func survey() -> Bool {
-    guard surveyed < min(entries.count, Self.maximumWatched) else { return false }
-    _ = sounds.pattern(entries[surveyed])
-    view.notes[surveyed] = sounds.note(on: entries[surveyed])
-    surveyed += 1
+    guard nextToSurvey < min(entries.count, Self.maximumWatched) else { return false }
+    _ = sounds.pattern(entries[nextToSurvey])
+    view.notes[nextToSurvey] = sounds.note(on: entries[nextToSurvey])
+    nextToSurvey += 1
     return true
   }
 
@@ -131,7 +129,7 @@ struct AuditionSession {
     _ = sounds.pattern(entries[entry])
     view.notes[entry] = sounds.note(on: entries[entry])
     drawn = Drawn()
-    edits[entries[entry]]?.readOutside()
+    edits[entries[entry]]?.readFromDisk()
     guard let edit = edits[entries[entry]] else { return }
     if edit.isChanged {
       sounds.replace(entries[entry], with: edit.bytes)
@@ -155,7 +153,6 @@ struct AuditionSession {
     reload(chosen)
   }
 
-  /// The requests to prepare: the selected entry and the generators.
   private var requestsToPrepare: [AuditionSounds.PatternRequest] {
     (chosenRequest.map { [$0] } ?? []) + AuditionState.generators.map { request($0.patternName) }
   }
@@ -196,7 +193,7 @@ struct AuditionSession {
       change { edit, index in
         let taps = edit.taps
         guard taps.indices.contains(index) else { return }
-        _ = try edit.make([nudge.change(of: taps[index])], named: "nudge")
+        _ = try edit.apply([nudge.change(of: taps[index])], named: "nudge")
       }
     case .undo: change { edit, _ in _ = try edit.undo() }
     case .save: save()
@@ -241,7 +238,7 @@ struct AuditionSession {
   @discardableResult
   private mutating func open(_ reference: String) throws -> EditedFile {
     var edit = try edits[reference] ?? EditedFile(taps: reference)
-    edit.readOutside()
+    edit.readFromDisk()
     edits[reference] = edit
     return edit
   }
@@ -252,31 +249,31 @@ struct AuditionSession {
     return edits[reference]?.sentence(at: view.state.tap) ?? ""
   }
 
-  /// The entries with unsaved changes.
+  /// The indices of the entries with unsaved changes.
   private var changedEntries: [Int] {
     entries.indices.filter { edits[entries[$0]]?.isChanged == true }
   }
 
   private mutating func askToSave() {
     let names = changedEntries.map { entries[$0].split(separator: "/").last ?? "" }
-    let what = names.count == 1 ? String(names[0]) : "\(names.count) files"
+    let files = names.count == 1 ? String(names[0]) : "\(names.count) files"
     view.remark = .init(
-      text: "unsaved changes in \(what): w saves, q again discards", isProblem: true)
+      text: "unsaved changes in \(files): w saves, q again discards", isProblem: true)
     isLeaving = true
   }
 
   /// Saves the edited file, or all changed files when leaving or not editing.
   private mutating func save() {
-    let isOne = view.state.isEditing && !isLeaving
-    let places = changedEntries.filter { !isOne || $0 == view.state.chosen }
+    let savesOnlyChosen = view.state.isEditing && !isLeaving
+    let indices = changedEntries.filter { !savesOnlyChosen || $0 == view.state.chosen }
     remark { session in
       var sentence = "there are no changes to save"
-      for place in places {
-        let reference = session.entries[place]
+      for index in indices {
+        let reference = session.entries[index]
         try session.edits[reference]?.saveNow()
         sentence = "saved \(reference)"
       }
-      return places.count > 1 ? "saved \(places.count) files" : sentence
+      return indices.count > 1 ? "saved \(indices.count) files" : sentence
     }
   }
 
@@ -315,7 +312,7 @@ struct AuditionSession {
         followed?.heardAt = delivery.requestedAt + delay
       }
       let name = sounds.name(ofVoice: delivery.number).split(separator: "/").last.map(String.init)
-      view.latency = (name.map { "\($0): " } ?? "") + latency
+      view.latencyLine = (name.map { "\($0): " } ?? "") + latency
     case .ended(let voice): sounds.recycle(voice)
     }
   }
@@ -336,12 +333,12 @@ struct AuditionSession {
     draw(width: size.width, rows: rows.picture)
     view.playhead = playhead
     view.changed = Set(changedEntries)
-    view.device = keys.withEngine { engine in
+    view.deviceLine = keys.withEngine { engine in
       let device = engine.device
       let configuration = device.configuration
-      let times = counted(engine.underruns, "underrun")
+      let underruns = counted(engine.underruns, "underrun")
       let doublings = engine.queueDoublings > 0 ? ", doubled \(engine.queueDoublings)x" : ""
-      return "\(times); \(device.name) \(configuration.sampleRate) Hz, period "
+      return "\(underruns); \(device.name) \(configuration.sampleRate) Hz, period "
         + "\(configuration.periodFrames), queue \(configuration.queueFrames)\(doublings)"
     }
     terminal.show(view.canvas(width: size.width, height: size.height))

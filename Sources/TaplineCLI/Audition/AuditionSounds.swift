@@ -26,7 +26,7 @@ final class AuditionSounds {
 
   private var patterns: [String: Pattern] = [:]
   private var prepared: [PatternRequest: Prepared] = [:]
-  /// Requests by their last use, oldest first.
+  /// The prepared requests, least recently used first.
   private var used: [PatternRequest] = []
   /// The requests of the voices that play, by number.
   private var playing: [Int: PatternRequest] = [:]
@@ -116,10 +116,10 @@ final class AuditionSounds {
     let voice = ready.waiting.popLast() ?? makeVoice(request, ready)
     prepared[request] = ready
     let number = keys.makeVoiceNumber()
-    let isTaken = keys.withEngine {
+    let isAccepted = keys.withEngine {
       $0.play(voice, number: number, requestedAt: stroke.pressedAt)
     }
-    guard isTaken else { return nil }
+    guard isAccepted else { return nil }
     record(request, number)
     return number
   }

@@ -42,7 +42,6 @@ struct AuditionState: Equatable {
   private(set) var isEditing = false
   /// The index of the selected tap.
   var tap = 0
-  /// The number of taps in the selected pattern.
   var tapCount = 0
 
   /// The number of visible rows, by which Page Up and Page Down move.
@@ -107,7 +106,7 @@ struct AuditionState: Equatable {
     return nil
   }
 
-  /// Handles a key while a pattern is edited; returns nil for keys with their usual function.
+  /// Handles a key while a pattern is edited; returns the outer nil for a key that keeps its usual function.
   private mutating func handleEditKey(_ key: TerminalKey) -> Action?? {
     switch key {
     case .left:

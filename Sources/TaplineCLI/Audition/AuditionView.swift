@@ -11,7 +11,7 @@ struct AuditionView {
 
   var notes: [Int: Note] = [:]
 
-  /// The entries with unsaved changes.
+  /// The indices of the entries with unsaved changes.
   var changed: Set<Int> = []
 
   /// Whether the output is ASCII only.
@@ -26,16 +26,15 @@ struct AuditionView {
   /// The playhead's column in the picture; nil while nothing plays.
   var playhead: Int?
 
-  /// The lines about delays and the device.
-  var latency = ""
-  var device = ""
+  var latencyLine = ""
+  var deviceLine = ""
 
   struct Remark {
     var text: String
     var isProblem = false
   }
 
-  /// The effect of the last key or its error; shown in place of the line about delays.
+  /// The effect of the last key or its error; shown in place of `latencyLine`.
   var remark: Remark?
 
   var usesColor = true
@@ -60,7 +59,7 @@ struct AuditionView {
   ]
 
   /// The keys available while taps are edited.
-  private static let editing =
+  private static let editingKeys =
     "←→ tap  ,. <> time  −+ intensity  [] sharpness  u undo  w save  e ends"
 
   private static let editingHelp = [
@@ -84,24 +83,24 @@ struct AuditionView {
       drawList(&canvas, rows: rows.list)
       drawPicture(&canvas, top: 1 + rows.list, rows: rows.picture)
       canvas.put(
-        remark?.text ?? latency, row: height - 3, column: 0,
+        remark?.text ?? latencyLine, row: height - 3, column: 0,
         style: ScreenStyle(color: remark?.isProblem == true ? .red : nil))
-      canvas.put(device, row: height - 2, column: 0, style: .dim)
+      canvas.put(deviceLine, row: height - 2, column: 0, style: .dim)
     }
-    let keys =
-      state.isTyping || !state.filter.isEmpty
-      ? "/\(state.filter)\(state.isTyping ? "_" : "")"
-      : state.isEditing
-        ? Self.editing
-        : width >= 90
-          ? "↑↓ choose  Enter play  / find  1–9 generators  Tab b compare  e change  ? help  q leave"
-          : "Enter play  / find  1–9 taps  ? help  q leave"
-    canvas.put(shown(keys), row: height - 1, column: 0, style: .dim)
+    canvas.put(asciiIfPlain(keyLine(width: width)), row: height - 1, column: 0, style: .dim)
     return canvas
   }
 
-  /// Returns one of the program's own texts, converted to ASCII if the terminal requires it.
-  private func shown(_ text: String) -> String {
+  private func keyLine(width: Int) -> String {
+    if state.isTyping { return "/\(state.filter)_" }
+    if !state.filter.isEmpty { return "/\(state.filter)" }
+    if state.isEditing { return Self.editingKeys }
+    return width >= 90
+      ? "↑↓ choose  Enter play  / find  1–9 generators  Tab b compare  e change  ? help  q leave"
+      : "Enter play  / find  1–9 taps  ? help  q leave"
+  }
+
+  private func asciiIfPlain(_ text: String) -> String {
     guard isPlain else { return text }
     let plain: [Character: String] = [
       "↑": "Up ", "↓": "Down", "→": "Right", "←": "Left", "−": "-", "…": "...", "–": "-", "▸": ">",
@@ -113,7 +112,7 @@ struct AuditionView {
   /// Returns a name, shortened in the middle to fit a width.
   private func elided(_ name: String, to room: Int) -> String {
     guard name.count > room, room > 4 else { return name }
-    let mark = shown("…")
+    let mark = asciiIfPlain("…")
     let left = (room - mark.count) / 3
     return name.prefix(left) + mark + name.suffix(room - mark.count - left)
   }
@@ -122,12 +121,16 @@ struct AuditionView {
     let count = state.visible.count
     let position = count == 0 ? "0/0" : "\(state.selection + 1)/\(count)"
     let settings = "\(state.voice.rawValue) \(10 * state.intensity) %"
-    canvas.put("tapline audition", row: 0, column: 0, style: .bold)
+    let title = "tapline audition"
+    canvas.put(title, row: 0, column: 0, style: .bold)
     let right = "\(settings)  \(position)"
     let column = max(canvas.width - right.count, 0)
-    // On a narrow screen the settings take precedence over the name.
-    canvas.put(
-      column > 17 ? right : " " + right, row: 0, column: column > 17 ? column : max(column - 1, 0))
+    if column > title.count + 1 {
+      canvas.put(right, row: 0, column: column)
+    } else {
+      // On a narrow screen the settings cover the end of the title.
+      canvas.put(" " + right, row: 0, column: max(column - 1, 0))
+    }
   }
 
   private func drawList(_ canvas: inout ScreenCanvas, rows: Int) {
@@ -152,7 +155,7 @@ struct AuditionView {
       let noteRoom = canvas.width >= 60 ? 20 : 0
       let line = elided(letter + mark + titles[entry], to: canvas.width - 3 - noteRoom)
       canvas.put(
-        (isChosen ? shown("▸ ") : "  ") + line, row: 1 + row, column: 0,
+        (isChosen ? asciiIfPlain("▸ ") : "  ") + line, row: 1 + row, column: 0,
         style: note?.plays == false ? .dim : ScreenStyle())
       if noteRoom > 0, let note {
         canvas.put(
@@ -167,7 +170,7 @@ struct AuditionView {
   private func drawHelp(_ canvas: inout ScreenCanvas, rows: Int) {
     let help = state.isEditing ? Self.editingHelp : Self.help
     var lines = help.map { key, meaning in
-      (shown(key) + " ").padded(to: 15) + meaning
+      (asciiIfPlain(key) + " ").padded(to: 15) + meaning
     }
     let names =
       state.isEditing
@@ -175,12 +178,12 @@ struct AuditionView {
     if !state.isEditing {
       lines.insert(contentsOf: flowed(names, indent: "  ", to: canvas.width), at: 3)
       lines.append("While taps are changed:")
-      lines += flowed(
-        Self.editingHelp.prefix(6).map { shown($0) + " " + $1 }, indent: "  ", to: canvas.width)
+      let edits = Self.editingHelp.prefix(6).map { asciiIfPlain($0) + " " + $1 }
+      lines += flowed(edits, indent: "  ", to: canvas.width)
     }
     if lines.count > rows {
       // The list does not fit: put several items on each line.
-      lines = flowed(help.map { shown($0) + " " + $1 } + names, to: canvas.width)
+      lines = flowed(help.map { asciiIfPlain($0) + " " + $1 } + names, to: canvas.width)
     }
     for (row, line) in lines.prefix(rows).enumerated() { canvas.put(line, row: 1 + row, column: 0) }
   }
@@ -197,7 +200,8 @@ struct AuditionView {
   }
 
   private func drawPicture(_ canvas: inout ScreenCanvas, top: Int, rows: Int) {
-    canvas.put(String(repeating: shown("─"), count: canvas.width), row: top, column: 0, style: .dim)
+    let border = String(repeating: asciiIfPlain("─"), count: canvas.width)
+    canvas.put(border, row: top, column: 0, style: .dim)
     if let chosen = state.chosen {
       canvas.put(
         " \(elided(titles[chosen], to: canvas.width - 8)) ", row: top, column: 2,

@@ -25,7 +25,7 @@ extension EditedFile {
   /// A haptic event with its index among the elements of the text.
   typealias Tap = (index: Int, element: PatternText.Element)
 
-  /// The question about a file with unsaved changes that another program has saved.
+  /// The message about a file with unsaved changes that another program has saved.
   static let conflict = "another program changed the file: w keeps your version, r loads the other"
 
   /// The haptic events, in file order; the screen calls them taps.
@@ -42,7 +42,7 @@ extension EditedFile {
     try self.init(reference)
   }
 
-  /// Saves the changes; replaces another program's version only if the user has been asked.
+  /// Saves the changes over another program's version that the user knows of; throws if there is a newer one.
   mutating func saveNow() throws {
     try resolve(keepsMine: true)
     save(now: true)

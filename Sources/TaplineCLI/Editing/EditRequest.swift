@@ -9,7 +9,7 @@ struct EditRequest {
 
   static let validTimes = 0...AHAPWriter.latestTime
 
-  /// Reads a request; `pattern` returns the AHAP text of a library name.
+  /// Reads a request; `pattern` returns the AHAP text of a library pattern by its name.
   init(_ bytes: [UInt8], pattern: (String) throws -> [UInt8]) throws {
     let document = try JSONDocument(parsing: bytes, file: "the request")
     let fields = try JSONFields(document.root, named: "the request")
@@ -25,7 +25,7 @@ struct EditRequest {
     let op = try fields.string("op")
     func index(_ key: String) throws -> Int { try fields.integer(key, in: 0...1_000_000_000) }
     func time(_ key: String) throws -> Double { try fields.number(key, in: validTimes) }
-    func number() throws -> Double { try fields.number("value", in: -1...1) }
+    func pointValue() throws -> Double { try fields.number("value", in: -1...1) }
     switch op {
     case "set":
       let name = try fields.string("field")
@@ -37,9 +37,10 @@ struct EditRequest {
     case "movePoint":
       return .movePoint(
         element: try index("element"), point: try index("point"), time: try time("time"),
-        value: try number())
+        value: try pointValue())
     case "addPoint":
-      return .addPoint(element: try index("element"), time: try time("time"), value: try number())
+      return .addPoint(
+        element: try index("element"), time: try time("time"), value: try pointValue())
     case "removePoint":
       return .removePoint(element: try index("element"), point: try index("point"))
     case "remove": return .remove(element: try index("element"))

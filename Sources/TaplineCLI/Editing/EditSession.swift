@@ -1,4 +1,4 @@
-/// The answers to the requests of the page that edits a file.
+/// The handler of the requests of the page that edits a file.
 ///
 /// Thread: one at a time.
 final class EditSession {
@@ -42,7 +42,7 @@ final class EditSession {
 
   /// Reads another program's changes, saves after a pause, and returns the version for waiting pages.
   func refresh(readsDisk: Bool) -> Int {
-    if readsDisk { file.readOutside() }
+    if readsDisk { file.readFromDisk() }
     file.save()
     return file.version
   }
@@ -53,7 +53,7 @@ final class EditSession {
 
   private typealias Query = [String: String]
 
-  private static func elements(_ list: String) -> [Int] {
+  private static func elementIndices(_ list: String) -> [Int] {
     list.split(separator: ",").compactMap { Int($0) }
   }
 
@@ -107,7 +107,7 @@ final class EditSession {
         return Self.json(
           .object([("error", "the file has changed meanwhile")]), status: "409 Conflict")
       }
-      selection = try file.make(request.changes, named: request.name)
+      selection = try file.apply(request.changes, named: request.name)
     case "/undo": selection = try file.undo()
     case "/redo": selection = try file.redo()
     case "/fix":
@@ -115,8 +115,8 @@ final class EditSession {
       guard let index = Int(query["finding"] ?? ""),
         Int(query["version"] ?? "") == file.history.version,
         list.indices.contains(index), let fix = list[index].finding.fix
-      else { throw CommandFailure(.badData, "the finding is gone") }
-      selection = try file.make(list[index].edits, named: fix.summary)
+      else { throw CommandFailure(.badData, "the finding is gone, because the file has changed") }
+      selection = try file.apply(list[index].edits, named: fix.summary)
     case "/resolve":
       try file.resolve(keepsMine: query["keep"] == "mine")
       selection = nil
@@ -128,10 +128,10 @@ final class EditSession {
         let list = Int(query["list"] ?? "")
       else { throw CommandFailure(.badData, "the recording has no valid time and list") }
       let edit = PatternEdit.insert(ahap: try transcribed(body), list: list, at: time)
-      selection = try file.make([edit], named: "add a recorded sound")
+      selection = try file.apply([edit], named: "add a recorded sound")
     case "/copy":
-      // The body has the elements, because a browser limits the length of an address.
-      let elements = Self.elements(String(decoding: body, as: UTF8.self))
+      // The body lists the elements, because browsers limit the length of an address.
+      let elements = Self.elementIndices(String(decoding: body, as: UTF8.self))
       return .content(
         Array(try file.text.ahap(of: elements).utf8), type: "text/plain; charset=utf-8")
     default: return .status("404 Not Found")
@@ -157,7 +157,7 @@ final class EditSession {
     }
   }
 
-  /// Returns the AHAP text of a pattern that sounds like a recording.
+  /// Converts a recorded sound to the AHAP text of a pattern.
   private func transcribed(_ bytes: [UInt8]) throws -> [UInt8] {
     let clip: SoundClip
     do throws(SoundFileError) { clip = try SoundFile.decode(bytes) } catch {
@@ -170,7 +170,8 @@ final class EditSession {
       )
     }
     let mono = clip.channels[0].indices.map { frame in
-      clip.channels.reduce(0) { $0 + $1[frame] } / Float(clip.channelCount)
+      let sum = clip.channels.reduce(Float(0)) { $0 + $1[frame] }
+      return sum / Float(clip.channelCount)
     }
     let listener = SoundListener(sampleRate: clip.sampleRate)
     mono.withUnsafeBufferPointer(listener.add)
@@ -185,13 +186,13 @@ final class EditSession {
     try context.loader.load(TemporaryBytes(bytes), path: file.path)
   }
 
-  /// Returns a WAV file of the pattern, of its reference version, or of some events under the pattern's controls.
+  /// Returns a WAV file of the pattern, of its reference version, or of some of its events with its controls.
   private func sound(_ query: Query) throws -> [UInt8] {
     var bytes = query["of"] == "reference" ? file.reference : file.bytes
     var start = 0.0
     if let list = query["elements"] {
       let text = file.text
-      let chosen = Set(Self.elements(list).filter(text.elements.indices.contains))
+      let chosen = Set(Self.elementIndices(list).filter(text.elements.indices.contains))
       bytes = try text.bytes(ofEvents: chosen)
       start = chosen.map { text.start(of: text.elements[$0]) }.min() ?? 0
     }

@@ -26,7 +26,7 @@ enum EditState {
     ]
   }
 
-  /// Returns the state of the file, with its elements unless the page has this version of the text.
+  /// Returns the state of the file, without its elements if the page already has the current version of the text.
   static func state(
     of file: EditedFile, selection: [Int]? = nil, has version: Int? = nil
   ) -> JSONOutput {
@@ -69,16 +69,17 @@ enum EditState {
   /// The number of bins in the picture of a sound file; a design choice.
   private static let binCount = 200
 
-  /// Returns the shape of each sound file by path: its duration, and the peak of each bin.
+  /// Returns the duration and the peak of each bin of each sound file, by path.
   static func waveforms(of sounds: [String: SoundClip]) -> JSONOutput {
     .object(
       sounds.sorted { $0.key < $1.key }.map { path, clip in
         let count = min(binCount, clip.frameCount)
         let peaks = (0..<count).map { bin in
           let frames = bin * clip.frameCount / count..<(bin + 1) * clip.frameCount / count
-          return clip.channels.reduce(Float(0)) { peak, channel in
-            channel[frames].reduce(peak) { max($0, abs($1)) }
+          let channelPeaks = clip.channels.map { channel in
+            channel[frames].reduce(Float(0)) { max($0, abs($1)) }
           }
+          return channelPeaks.max() ?? 0
         }
         return (
           path,
@@ -101,10 +102,8 @@ struct EditFinding {
   /// The edits of the finding's fix, with offsets in the whole text.
   let edits: [TextEdit]
 
-  /// The finding's line in the whole text.
   private let line: Int
 
-  /// Lints each pattern of a text.
   static func list(of text: PatternText, _ linter: FileLinter, path: String) -> [EditFinding] {
     let lines = LineTable(text.bytes)
     return text.lists.flatMap { list -> [EditFinding] in

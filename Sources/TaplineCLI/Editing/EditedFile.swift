@@ -11,26 +11,25 @@ struct EditedFile {
   /// The content on disk as last read or written.
   private var saved: [UInt8]
 
-  /// Another program's content that is unreadable or conflicts with unsaved changes, until the user decides; or nil.
+  /// The content that another program wrote, if it is unreadable or conflicts with unsaved changes; otherwise nil.
   private(set) var theirs: [UInt8]?
 
-  /// The time on `SystemClock` of the first unsaved change or the last failed save; nil if all changes are saved.
+  /// The nanoseconds of `SystemClock` at the first unsaved change or the last failed save; nil if all are saved.
   private var changedAt: Int?
 
-  /// A sentence about the last save or outside change, or nil.
+  /// A sentence about the last save or about another program's change, or nil.
   private(set) var notice: String?
 
   /// A sentence about a save that failed, or nil.
   private(set) var saveFailure: String?
 
-  /// Whether the file cannot be replaced.
   let isReadOnly: Bool
 
   /// A number that increases with every change that the page shows.
   private(set) var version = 1
 
-  /// Nanoseconds from a change to its save; a design choice, long enough for several changes.
-  private static let pause = 200_000_000
+  /// Nanoseconds from the first change to its save; a design choice that saves quick changes together.
+  private static let saveDelay = 200_000_000
 
   init(_ path: String) throws {
     self.path = path
@@ -38,7 +37,7 @@ struct EditedFile {
     do throws(PatternText.Failure) {
       history = try EditHistory(bytes, file: path)
     } catch {
-      // A timeline can be edited if it has patterns, so `convert` is no remedy.
+      // The message recommends `convert`, but a timeline can be edited as it is.
       guard !error.isTimeline, let message = NonPatternFile.message(bytes, at: path) else {
         throw error
       }
@@ -59,14 +58,15 @@ struct EditedFile {
   // MARK: - Changes
 
   /// Changes elements; returns the added ones, `[]` after a removal, and nil if the number of elements is unchanged.
-  mutating func make(_ changes: [PatternEdit], named name: String) throws -> [Int]? {
+  mutating func apply(_ changes: [PatternEdit], named name: String) throws -> [Int]? {
     let count = text.elements.count
-    let made = try make(text.edits(changes), named: name)
-    return text.elements.count == count ? nil : text.elements.count > count ? made : []
+    let changed = try apply(text.edits(changes), named: name)
+    guard text.elements.count != count else { return nil }
+    return text.elements.count > count ? changed : []
   }
 
-  /// Applies edits and returns the changed elements; throws if a text that plays would no longer do so.
-  mutating func make(_ edits: [TextEdit], named name: String) throws -> [Int] {
+  /// Applies edits and returns the changed elements; throws if a playable text would become unplayable.
+  mutating func apply(_ edits: [TextEdit], named name: String) throws -> [Int] {
     try change { try $0.apply(edits, named: name) }
   }
 
@@ -88,7 +88,7 @@ struct EditedFile {
     return elements
   }
 
-  /// Uses the current text for later comparisons.
+  /// Makes the current text the reference.
   mutating func mark() {
     reference = bytes
     version += 1
@@ -96,16 +96,17 @@ struct EditedFile {
 
   // MARK: - The disk
 
-  /// Saves the changes if `now` or if the first of them is older than the pause.
+  /// Saves the changes if `now`, or if the save delay of the first change has passed.
   mutating func save(now: Bool = false) {
-    guard let changedAt, now || SystemClock.nanoseconds - changedAt >= Self.pause else { return }
-    guard theirs == nil else { return }
+    guard let changedAt, now || SystemClock.nanoseconds - changedAt >= Self.saveDelay,
+      theirs == nil
+    else { return }
     do {
       if bytes != saved {
         let file = try OutputFile(path, replacesInput: true)
         try bytes.withUnsafeBytes { try file.write(unbuffered: $0) }
-        // Another program may have written since the last check; only the renaming is left now.
-        readOutside()
+        // Check again as late as possible: only the renaming of the new file follows.
+        readFromDisk()
         guard theirs == nil else { return file.discard() }
         try file.finish()
         saved = bytes
@@ -113,7 +114,7 @@ struct EditedFile {
       (self.changedAt, notice, saveFailure) = (nil, nil, nil)
       version += 1
     } catch {
-      // Retry after the next pause.
+      // Retry after another delay.
       self.changedAt = SystemClock.nanoseconds
       saveFailure = "not saved: \(error)"
       if notice != saveFailure { version += 1 }
@@ -121,10 +122,8 @@ struct EditedFile {
     }
   }
 
-  /// Reads the file if another program has written it.
-  ///
-  /// Its content replaces the text as a change that can be undone; if there are unsaved changes, the user decides.
-  mutating func readOutside() {
+  /// Loads another program's version as a change that can be undone, unless there are unsaved changes.
+  mutating func readFromDisk() {
     guard let disk = try? InputFile.read(path), disk != theirs ?? saved else { return }
     (theirs, notice) = (disk == saved ? nil : disk, nil)
     version += 1
@@ -134,7 +133,7 @@ struct EditedFile {
     notice = "read again, because another program saved it"
   }
 
-  /// Ends a conflict by keeping one version; undo restores the other one if it is readable.
+  /// Ends a conflict by keeping one version; undo restores the other version if it is readable.
   mutating func resolve(keepsMine: Bool) throws {
     guard let disk = theirs else { return }
     let mine = bytes
