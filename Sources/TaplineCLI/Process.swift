@@ -21,12 +21,12 @@ enum Keyboard {
 }
 
 enum OpenFileLimit {
-  /// The number of files that the command may need to open: standard streams, an input, an output, a manifest, and those
-  /// of the system's thread library, which ends the program if it cannot open them.
+  /// The number of files that the command may need to open: standard streams, an input, an output, a manifest, and the
+  /// files of the system's thread library, which ends the program if it cannot open them.
   static let minimum = 16
 
-  /// Raises the limit to the minimum; returns false if that fails.
-  static func suffices() -> Bool {
+  /// Returns false if the limit cannot be raised to the minimum.
+  static func raiseToMinimum() -> Bool {
     var limit = rlimit()
     #if canImport(Glibc)
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

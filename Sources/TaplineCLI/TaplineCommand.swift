@@ -28,7 +28,7 @@ struct TaplineCommand: ParsableCommand {
   static func main() {
     ctapline_memory_return_blocks(returnedBlockSize)
     Interruption.unblockSignals()
-    guard OpenFileLimit.suffices() else {
+    guard OpenFileLimit.raiseToMinimum() else {
       Console().error(
         "this process may open too few files; allow at least \(OpenFileLimit.minimum) with 'ulimit -n'"
       )
@@ -60,7 +60,7 @@ struct TaplineCommand: ParsableCommand {
       }
       guard !message.isEmpty else { exit(withError: error) }
       Console().showUsage(
-        ArgumentMistake.corrected(shown(message, of: error, arguments), arguments))
+        ArgumentMistake.corrected(sanitized(message, of: error, arguments), arguments))
       exit(withError: code)
     }
   }
@@ -92,10 +92,8 @@ struct TaplineCommand: ParsableCommand {
     exit(withError: ExitCode.success)
   }
 
-  /// Returns the parser's error message with arguments sanitized.
-  ///
-  /// The message quotes arguments. If one of them is unsafe, all are escaped and parsed again for a safe message.
-  private static func shown(
+  /// Returns the parser's message; if it may quote unsafe arguments, escapes and parses all arguments again.
+  private static func sanitized(
     _ message: String, of error: any Error, _ arguments: [String]
   ) -> SanitizedText {
     // The added '-' keeps a leading '::' unescaped: inside a line, GitHub does not read it as a command.

@@ -37,7 +37,7 @@ extension ExitCode? {
 }
 
 extension CommandFailure {
-  /// Creates the failure for a missing file; its message ends in a file with a similar name, or else in the remedy.
+  /// Creates the failure for a missing file; its message suggests a file with a similar name, or else the remedy.
   init(missing path: String, _ remedy: SanitizedText = "") {
     self.init(.noInput, "there is no file '\(path)'" + (NameHint.near(path) ?? remedy))
   }

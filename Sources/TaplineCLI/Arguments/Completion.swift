@@ -4,7 +4,7 @@ import ArgumentParser
 ///
 /// The completion script of the shell calls the command with `---completion`.
 enum NameCompletion {
-  /// Names of patterns, pairings and SwiftUI feedback, AHAP files and recorded timelines.
+  /// Names of patterns, pairings and SwiftUI feedback; AHAP files and recorded timelines.
   static let inputs = kind { prefix, library in
     let names =
       library.shortPatternNames + ((try? library.pairingNames()) ?? [])
@@ -19,13 +19,11 @@ enum NameCompletion {
     matches(prefix, library.curveNames + CurveSpec.names)
   }
 
-  /// Actuator and generator profiles, and profile files.
   static let profiles = kind { prefix, library in
     matches(prefix, library.actuatorProfileNames + library.generatorProfileNames)
       + files(prefix, endings: [".json"])
   }
 
-  /// Actuators, and actuator files.
   static let actuators = kind { prefix, library in
     matches(prefix, library.actuatorNames) + files(prefix, endings: [".json"])
   }
@@ -88,8 +86,8 @@ enum NameCompletion {
 enum ShellCompletion {
   /// Texts in the parser's scripts and their replacements.
   ///
-  /// The first makes Bash complete file names if the script offers nothing. The second is for Fish 3, which does not
-  /// report the cursor position in `complete -C`; it uses the length of the word before the cursor instead.
+  /// The first makes Bash complete file names if the script offers nothing. The second replaces the cursor position,
+  /// which Fish 3 does not report in `complete -C`, by the length of the word before the cursor.
   private static let corrections = [
     (
       "complete -o filenames -F _tapline tapline",

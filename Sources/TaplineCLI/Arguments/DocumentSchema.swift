@@ -1,4 +1,4 @@
-/// The JSON Schemas of the verbs' `--json` outputs, which are made from the same declarations.
+/// The JSON Schemas of the verbs' `--json` outputs, generated from the declarations that also write the outputs.
 enum DocumentSchema {
   /// Answers `tapline help schema [NAME]`.
   static func answer(_ words: [String]) throws {

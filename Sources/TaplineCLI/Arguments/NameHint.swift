@@ -1,26 +1,27 @@
-/// Hints for unknown names, which may be of another kind, such as a style in place of a pattern, or misspelled.
+/// Hints for unknown names, which may be misspelled or of another kind, such as a style in place of a pattern.
 enum NameHint {
   /// Returns a sentence with the kind of a name and the verb that accepts it; nil if the name is unknown.
   static func sentence(about name: String, notA kind: String) -> SanitizedText? {
     guard let library = try? PatternLibrary() else { return nil }
+    let noun = (kind.hasPrefix("a") ? "an " : "a ") + kind
     if kind != "pattern", (try? library.load(name)) != nil {
-      return "'\(name)' is a pattern, not a \(kind); 'tapline play \(shellWord(name))' plays it"
+      return "'\(name)' is a pattern, not \(noun); 'tapline play \(shellWord(name))' plays it"
     }
     if kind != "style", let style = try? library.style(name) {
-      return "'\(name)' is a style, not a \(kind); 'tapline press \(style.name)' presses it"
+      return "'\(name)' is a style, not \(noun); 'tapline press \(style.name)' presses it"
     }
     if kind != "curve", (try? library.curve(name)) != nil || (try? CurveSpec(name)) != nil {
-      return "'\(name)' is a curve, not a \(kind); 'tapline curve \(shellWord(name))' samples it"
+      return "'\(name)' is a curve, not \(noun); 'tapline curve \(shellWord(name))' samples it"
     }
     if library.actuatorProfileNames.contains(name) || library.generatorProfileNames.contains(name) {
-      return "'\(name)' is a profile, not a \(kind); select it with '--profile \(name)'"
+      return "'\(name)' is a profile, not \(noun); select it with '--profile \(name)'"
     }
     if library.buttonSystemNames.contains(name) {
       return
-        "'\(name)' is a button system, not a \(kind); 'tapline list styles \(name)' lists its styles"
+        "'\(name)' is a button system, not \(noun); 'tapline list styles \(name)' lists its styles"
     }
     if AHAPRule(rawValue: name) != nil {
-      return "'\(name)' is a rule, not a \(kind); 'tapline lint --explain \(name)' explains it"
+      return "'\(name)' is a rule, not \(noun); 'tapline lint --explain \(name)' explains it"
     }
     return nil
   }
@@ -51,9 +52,9 @@ enum NameHint {
     let (folder, name) = FilePath.split(path)
     let names = InputFile.names(inFolder: folder.isEmpty ? "." : folder)
     guard !name.isEmpty, names.count <= maximumNames else { return nil }
-    let same = names.first { $0 != name && $0.lowercased() == name.lowercased() }
+    let otherCase = names.first { $0 != name && $0.lowercased() == name.lowercased() }
     guard
-      let found = same ?? names.first(where: { $0 == name + ".ahap" })
+      let found = otherCase ?? names.first(where: { $0 == name + ".ahap" })
         ?? nearestNames(to: name, in: names, atMost: 1).first
     else { return nil }
     let noun = InputFile.isFolder(folder + found) ? "folder" : "file"
@@ -63,7 +64,7 @@ enum NameHint {
   /// The maximum number of files in a folder whose names are compared with a misspelled one; a design choice.
   private static let maximumNames = 2_000
 
-  /// Returns whether a name has a file extension of two to six letters or digits, at least one of them a letter.
+  /// Returns whether a name ends in a file extension of two to six letters or digits, including a letter.
   static func isFileName(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
     let ending = name[dot...].dropFirst()

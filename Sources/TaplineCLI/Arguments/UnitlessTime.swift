@@ -5,7 +5,7 @@ enum UnitlessTime {
     "--hold", "--gap", "--cancel-at", "--work", "--shift", "--quantise", "--retarget",
   ]
 
-  /// The shortest time that causes a warning, in seconds; a design choice.
+  /// The shortest time in seconds that causes a warning; a design choice.
   private static let shortestWarned = 10.0
 
   static func warnings(_ arguments: [String]) -> [SanitizedText] {

@@ -17,10 +17,8 @@ struct AuditionView {
   /// Whether the output is ASCII only.
   var isPlain = false
 
-  /// The selected pattern's picture or its error.
   var picture: Result<AuditionPicture, CommandFailure>?
 
-  /// A line about the selected pattern.
   var summary = ""
 
   /// The playhead's column in the picture; nil while nothing plays.
@@ -58,7 +56,6 @@ struct AuditionView {
     ("g G", "first, last"), ("?", "this help"), ("q", "leave"),
   ]
 
-  /// The keys available while taps are edited.
   private static let editingKeys =
     "←→ tap  ,. <> time  −+ intensity  [] sharpness  u undo  w save  e ends"
 

@@ -49,9 +49,10 @@ struct GitRepository {
         "'\(base.revision)' is the commit \(head.revision); uncommitted changes are not reviewed"
     }
     // In a shallow clone, the commits between the two may be missing.
-    guard !isShallow,
-      try Self.git("merge-base", "--is-ancestor", base.hash, head.hash).status == 1 << 8
-    else { return nil }
+    guard !isShallow else { return nil }
+    let ancestry = try Self.git("merge-base", "--is-ancestor", base.hash, head.hash)
+    // `waitpid` returns the exit code, here 1 for "not an ancestor", in the second byte.
+    guard ancestry.status == 1 << 8 else { return nil }
     return """
       '\(base.revision)' has commits that '\(head.revision)' lacks; their changes appear reversed; use \
       'tapline review \(base.revision)...\(head.revision)'
@@ -91,8 +92,8 @@ struct GitRepository {
       ?? "\(nearestNameEnd(for: revision, in: names))"
   }
 
-  /// Reads the changed files of two commits that may concern haptics, all Swift files if a changed one can be audited,
-  /// and the configurations in folders above them; also returns the old paths of renamed files by their new paths.
+  /// Reads the changed files that may concern haptics, all Swift files if one has changed and can be audited, and the
+  /// configurations in folders above these files; `renames` has old paths by new paths.
   func states(
     _ base: Commit, _ head: Commit
   ) throws(CommandFailure) -> (
@@ -101,17 +102,18 @@ struct GitRepository {
     let changes = try changes(base, head).filter { old, new in
       [old, new].contains { $0.map { RepositoryState.reads($0.path) } ?? false }
     }
-    var files = (changes.compactMap(\.old), changes.compactMap(\.new))
+    var files = (base: changes.compactMap(\.old), head: changes.compactMap(\.new))
     if HapticAudit.isAvailable,
-      (files.0 + files.1).contains(where: { RepositoryState.isCode($0.path) })
+      (files.base + files.head).contains(where: { RepositoryState.isCode($0.path) })
     {
-      files = (files.0 + (try code(in: base)), files.1 + (try code(in: head)))
+      files.base += try code(in: base)
+      files.head += try code(in: head)
     }
-    let settings = Self.configurations(above: (files.0 + files.1).map(\.path))
+    let settings = Self.configurations(above: (files.base + files.head).map(\.path))
     func named(_ commit: Commit, _ files: [File]) -> [File] {
       files + settings.map { ($0, "\(commit.hash):\($0)") }
     }
-    let (old, new) = (named(base, files.0), named(head, files.1))
+    let (old, new) = (named(base, files.base), named(head, files.head))
     let contents = try contents(of: (old + new).map(\.object))
     func state(_ commit: Commit, _ files: [File]) -> RepositoryState {
       RepositoryState(
@@ -137,7 +139,7 @@ struct GitRepository {
     return folders.sorted().map { $0 + LintConfiguration.fileName }
   }
 
-  /// The maximum number of removed and of added files among which git searches for renamed ones; a design choice.
+  /// Git searches for renames among at most this number of removed and of added files; a design choice.
   private static let renameLimit = 400
 
   private func changes(

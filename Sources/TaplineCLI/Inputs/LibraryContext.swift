@@ -47,7 +47,7 @@ struct LibraryContext {
       law: profile.frequency)
   }
 
-  /// Returns the rendition of an input; reuses one of `others` if it has the same timeline.
+  /// Returns the rendition of an input; reuses one of `others` with the same timeline.
   func rendition(of loaded: LoadedTimeline, among others: [Rendition] = []) throws -> Rendition {
     let timeline = try loaded.timeline.withSounds(at: rate)
     return others.first { $0.timeline == timeline }
@@ -116,7 +116,7 @@ extension TimelineLoader {
 }
 
 extension AHAPError {
-  /// Whether the first character is already a JSON syntax error.
+  /// Whether the text's first character is a JSON syntax error.
   fileprivate var isNotJSON: Bool {
     diagnostics.contains { $0.rule == "json-syntax" && $0.range.lowerBound == 0 }
   }

@@ -38,10 +38,10 @@ enum SoundInput {
   static func recording(_ path: String) throws -> (ActuatorRecording, hash: [UInt8]) {
     do {
       let stream = try SoundFileStream(path)
-      let most = Int(ActuatorRecording.maximumDuration) * stream.sampleRate
+      let maximumFrames = Int(ActuatorRecording.maximumDuration) * stream.sampleRate
       var samples: [Float] = []
-      // A longer recording is refused below.
-      while samples.count <= most, let block = try stream.next() { samples += block }
+      // One block beyond the maximum is enough for `ActuatorRecording` to refuse the recording.
+      while samples.count <= maximumFrames, let block = try stream.next() { samples += block }
       let recording: ActuatorRecording
       do throws(CalibrationError) {
         recording = try ActuatorRecording(samples, sampleRate: stream.sampleRate)

@@ -4,7 +4,7 @@ struct TokenInput {
   let findings: [Diagnostic]
   let systemName: String
 
-  /// The tokens that were made from a system of the library; nil if the tokens were read from a file.
+  /// The tokens converted from a system of the library; nil if the tokens were read from a file.
   let systemTokens: SystemTokens?
 
   /// The variables of Figma from which the tokens were read; nil for other inputs.
@@ -35,20 +35,21 @@ struct TokenInput {
   /// Converts a system of the library to tokens.
   init(system name: String, _ library: PatternLibrary) throws {
     let system = try library.buttonSystem(name)
-    let made = SystemTokens(try library.buttonSystemDocument(name), named: "\(name).tokens.json")
-    self.init(made.tokens, made.findings, made, of: system, in: library) { token in
+    let converted = SystemTokens(
+      try library.buttonSystemDocument(name), named: "\(name).tokens.json")
+    self.init(converted.tokens, converted.findings, converted, of: system, in: library) { token in
       token.tapline?.haptic?["name"]?.string
     }
   }
 
   private init(
-    _ tokens: TokenList, _ findings: [Diagnostic], _ made: SystemTokens? = nil,
+    _ tokens: TokenList, _ findings: [Diagnostic], _ converted: SystemTokens? = nil,
     figma: FigmaVariables? = nil, of system: ButtonSystem, in library: PatternLibrary,
     hapticName: (Token) -> String?
   ) {
     self.tokens = tokens
     self.findings = findings
-    systemTokens = made
+    systemTokens = converted
     self.figma = figma
     self.library = library
     systemName = system.name
@@ -70,7 +71,7 @@ struct TokenInput {
         let loaded = try library.load("\(systemName)/\(pairing.name)", generators: generators)
         timeline = Timeline(loaded.pattern, source: token.path.text)
       } catch {
-        // A pairing need not specify its haptic.
+        // A pairing without a haptic is valid.
         guard case .invalidReference = error else { throw error }
       }
       haptics[token.path] = TokenHaptic(steps: pairing.steps, timeline: timeline)

@@ -43,7 +43,6 @@ enum CallDocument {
       .init("place") { $0.call.place.isEmpty ? nil : $0.call.place }, .init("isPast", \.isPast),
     ])
 
-  /// The kinds of calls in the schema.
   private static let kinds =
     ["pattern", "change", "steps", "removal", "animation", "dropped"]
     + Timeline.Marker.Kind.allCases.map(\.rawValue)

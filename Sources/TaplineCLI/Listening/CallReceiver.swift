@@ -23,7 +23,7 @@ final class CallReceiver: @unchecked Sendable {
     var fileFailure: FileError?
   }
 
-  /// Maximum number of delays in the statistics; a design choice.
+  /// The maximum number of delays in the statistics; a design choice.
   private static let maximumDelays = 20_000
 
   /// The maximum number of events that wait to be shown; further events are only counted.
@@ -96,7 +96,7 @@ final class CallReceiver: @unchecked Sendable {
         if error != nil {
           summary.refusedCount += 1
           summary.hasHadApps = true
-          // The app's further calls are unknown, so `--fail-on` counts this as an error.
+          // The app's further calls are unknown, so `--fail-on` counts the disconnection as an error.
           if threshold.isReached(by: .error) { summary.hasFailed = true }
         }
       case .call(let call):

@@ -23,7 +23,7 @@ struct ListeningOptions: ParsableArguments {
   )
   var delay = 0.1
 
-  @Option(number: "count", "The maximum number of haptics in a minute; more of them are a finding.")
+  @Option(number: "count", "The maximum number of haptics in a minute; more are a finding.")
   var perMinute = AppRules.defaultPerMinute
 
   @Option(
@@ -57,7 +57,7 @@ struct ListeningOptions: ParsableArguments {
     _ = try TargetPlatform.named(on)
   }
 
-  func opened() throws(CommandFailure) -> ListeningSocket {
+  func openSocket() throws(CommandFailure) -> ListeningSocket {
     do throws(ListeningSocket.Failure) {
       return try ListeningSocket(socket.map { .path($0) } ?? .network(host: host, port: port))
     } catch {

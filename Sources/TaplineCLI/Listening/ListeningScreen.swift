@@ -12,7 +12,7 @@ struct ListeningScreen {
   var view: ListeningView
 
   /// The duration that `r` repeats, in seconds.
-  private static let repeated = 5.0
+  private static let repeatedDuration = 5.0
 
   /// The maximum number of findings kept for the screen.
   private static let maximumFindings = 50
@@ -64,11 +64,13 @@ struct ListeningScreen {
       player.pause(view.isPaused)
     case .character("r"):
       let end = view.isPaused ? view.now : receiver.now ?? 0
-      let part = receiver.remembered.timeline(from: max(end - Self.repeated, 0), to: end)
-      view.remark =
-        part.eventCount == 0
-        ? "nothing in the last five seconds"
-        : player.playNow(part) ? "the last five seconds again" : "too many sounds are playing"
+      let part = receiver.remembered.timeline(from: max(end - Self.repeatedDuration, 0), to: end)
+      if part.eventCount == 0 {
+        view.remark = "nothing in the last five seconds"
+      } else {
+        let isPlaying = player.playNow(part)
+        view.remark = isPlaying ? "the last five seconds again" : "too many sounds are playing"
+      }
     case .character("s"): view.remark = remark { try writeSession() }
     case .character("g"): view.remark = remark { try writeGolden() }
     case .character("h"): view.remark = remark { try writePage() }
@@ -77,7 +79,7 @@ struct ListeningScreen {
     }
   }
 
-  /// Returns a remark on the file that was written, or on the error.
+  /// Returns a remark about the written file or about the error.
   private func remark(_ body: () throws -> String) -> String {
     do {
       return try body()
@@ -95,7 +97,6 @@ struct ListeningScreen {
       + (remembered.hasForgotten ? ", the latest \(remembered.calls.count) calls" : "")
   }
 
-  /// The part of the session that the screen shows.
   private var inView: Timeline {
     receiver.remembered.timeline(from: max(view.now - ListeningView.span, 0), to: view.now)
   }

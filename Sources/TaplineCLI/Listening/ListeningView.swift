@@ -1,7 +1,6 @@
 /// The content of the `listen` screen: a lane for each kind of call, newest at the right, then calls and findings as
 /// lines.
 struct ListeningView {
-  /// The latest calls of the session.
   var calls: [ListenedCall] = []
   /// The latest findings, newest last.
   var findings: [ListeningFinding] = []
@@ -20,7 +19,7 @@ struct ListeningView {
   /// The duration shown by a lane, in seconds; a design choice.
   static let span = 10.0
 
-  /// The seconds after which a lane is removed once its last call has left the view; a design choice.
+  /// The seconds for which a lane remains after its last call has left the view; a design choice.
   private static let linger = 5.0
 
   private static let help = [
@@ -75,18 +74,18 @@ struct ListeningView {
     let name: String
     var calls: [ListenedCall] = []
 
-    /// Whether the lane has only markers.
-    var isMarkers: Bool { calls.allSatisfy { $0.placement == nil } }
+    var hasOnlyMarkers: Bool { calls.allSatisfy { $0.placement == nil } }
   }
 
-  /// Returns the first lanes in the order haptics, then markers, each sorted by name.
+  /// Returns the first lanes: lanes with haptics by name, then lanes with only markers by name.
   private func lanes(maximum: Int) -> [Lane] {
     var lanes: [String: Lane] = [:]
     for call in calls where end(of: call) > now - Self.span - Self.linger {
       lanes[call.lane, default: Lane(name: call.lane)].calls.append(call)
     }
     let sorted = lanes.values.sorted { left, right in
-      left.isMarkers == right.isMarkers ? left.name < right.name : right.isMarkers
+      guard left.hasOnlyMarkers == right.hasOnlyMarkers else { return right.hasOnlyMarkers }
+      return left.name < right.name
     }
     return Array(sorted.prefix(maximum))
   }
@@ -118,7 +117,7 @@ struct ListeningView {
     canvas.put(right, row: axis, column: max(canvas.width - right.count, names), style: .dim)
   }
 
-  /// Returns the panel of a lane's events; a marker has half the height of a tap.
+  /// Returns the panel of a lane's events; a marker has half the full height.
   private func panel(_ lane: Lane) -> Figure.Panel {
     let envelopes = lane.calls.flatMap { call -> [Figure.EventEnvelope] in
       guard let placement = call.placement else {

@@ -45,7 +45,7 @@ struct ProfileOptions: ParsableArguments {
         )
       }
       if isGenerator {
-        // The name without the version.
+        // The profile's name has no version.
         generators = try library.generatorProfile(reference).name
       } else {
         guard name.hasSuffix(".json") || library.actuatorProfileNames.contains(name) else {
@@ -202,7 +202,7 @@ struct DeviceOptions: ParsableArguments {
   /// Whether the device is an actuator rather than a loudspeaker.
   var isActuator: Bool { controller != nil }
 
-  /// Opens the device for a verb whose `alternative` needs no device; nil if there is none.
+  /// Opens the device; an error recommends `alternative`, which needs no device.
   func open(
     sampleRate: Int, alternative: String?, _ console: Console
   ) throws -> PlaybackDevice {

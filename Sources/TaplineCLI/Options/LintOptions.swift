@@ -88,10 +88,12 @@ struct BaselineOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   private(set) var writeBaseline: String?
 
-  /// Whether both options are given; they exclude each other.
+  /// Whether both options are given, although they exclude each other.
   var isContradictory: Bool { baseline != nil && writeBaseline != nil }
 
-  func known() throws -> LintBaseline? { try baseline.map { try LintBaseline(reading: $0) } }
+  func knownFindings() throws -> LintBaseline? {
+    try baseline.map { try LintBaseline(reading: $0) }
+  }
 
   /// Writes all findings of a report to the file of `--write-baseline`; returns false if the option is not given.
   func write(_ report: LintReport, _ console: Console) throws -> Bool {

@@ -235,7 +235,7 @@ extension WordOption {
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 }
 
-/// Parses words separated by commas, none for nil; `equivalent` returns the word to use for an unknown name.
+/// Parses words separated by commas, none for nil; `equivalent` returns the word to suggest for an unknown name.
 func readWords<Word: RawRepresentable<String> & CaseIterable>(
   _ text: String?, _ noun: String, _ type: Word.Type = Word.self,
   equivalent: (String) -> Word? = { _ in nil }

@@ -4,7 +4,7 @@ import ArgumentParser
 enum OutputKind: Hashable {
   case wav
   case csv
-  /// The matrix of a set of patterns as an SVG picture, chosen by the format name only.
+  /// The matrix of a set of patterns as an SVG picture, selected only by its format name.
   case matrix
   case svg
   case png
@@ -38,7 +38,7 @@ enum OutputKind: Hashable {
   static let reports = LintFormat.allCases.map { $0 == .json ? .json : OutputKind.findings($0) }
 
   /// The name in `--format`, and the file extensions, the usual one first.
-  private var row: (name: String, endings: [String]) {
+  private var nameAndEndings: (name: String, endings: [String]) {
     switch self {
     case .wav: ("wav", ["wav"])
     case .csv: ("csv", ["csv"])
@@ -65,16 +65,15 @@ enum OutputKind: Hashable {
     }
   }
 
-  var name: String { row.name }
+  var name: String { nameAndEndings.name }
 
-  var endings: [String] { row.endings }
+  var endings: [String] { nameAndEndings.endings }
 
   /// Whether the content is unsuitable for a terminal.
   var isBinary: Bool { [.wav, .png, .pdf, .exchange(.pulsarBundle)].contains(self) }
 
   var isPicture: Bool { Self.pictures.contains(self) }
 
-  /// Whether the file has curves as code for a toolkit.
   var isCurveCode: Bool {
     if case .curve = self { true } else { false }
   }

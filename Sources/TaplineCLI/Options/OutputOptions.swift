@@ -12,7 +12,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
 
   @Option(
     name: .customLong("format"),
-    help: "The format, instead of each file extension's.")
+    help: "The format of every output, instead of the format of its file extension.")
   private var named: NamedFormat<Menu>?
 
   /// The format of all outputs if `--format` is given.
@@ -38,7 +38,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
     return (String(output[output.index(after: colon)...]), kind)
   }
 
-  /// Rejects `kotlin-compositon:x.kt`, which would be the name of a file.
+  /// Rejects a misspelled format, as in `kotlin-compositon:x.kt`, which would be a file name.
   private static func refuseUnknownFormat(in output: String) throws {
     let prefix = output.prefix { $0 != ":" }
     guard prefix.count > 1, prefix.count < output.count, !prefix.contains("/"),
@@ -49,7 +49,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
         + "; for a file name with a colon, write './\(output)'")
   }
 
-  /// Returns each output with its kind; standard output if none is given; `folder` is the verb's input.
+  /// Returns each output with its kind, or standard output if none is given; `folder` is the folder to convert.
   func files(ofFolder folder: String? = nil) throws -> [File] {
     try (output.isEmpty ? ["-"] : output).map { output in
       let (path, named) = Self.split(output)
@@ -104,7 +104,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   }
 }
 
-/// Returns the lowercase file extension, which may have two parts (`timeline.json`); nil for `-` and names without one.
+/// Returns the lowercase file extension, which may have two parts (`timeline.json`); nil for `-` or if there is none.
 func fileEnding(_ path: String) -> String? {
   guard path != "-", let name = path.split(separator: "/").last, name.contains(".") else {
     return nil

@@ -123,7 +123,8 @@ struct CircumstanceOptions: ParsableArguments {
   func adapted(_ found: FoundStyle, _ console: Console) throws -> FoundStyle {
     guard try DeviceCondition.named(condition).contains(.reducedMotion) else { return found }
     guard let style = found.style.reduced else {
-      console.remark("\(found.name) has no reduced variant; it moves as without the condition")
+      console.remark(
+        "\(found.name) has no reduced variant; it moves as it does without the condition")
       return found
     }
     return FoundStyle(style, of: found.system)

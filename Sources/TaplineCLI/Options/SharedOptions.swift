@@ -61,7 +61,7 @@ struct DeclaredOption {
   /// Whether the verb's help describes the option.
   let isShown: Bool
 
-  /// Returns the options of a verb, in help order; nil for another word.
+  /// Returns the options of a verb, in help order; nil for an unknown verb.
   ///
   /// Source: ArgumentParser's declarations, which it provides only as JSON.
   static func of(_ verb: String) -> [DeclaredOption]? {

@@ -20,7 +20,6 @@ struct RenderedOutput: JSONObject {
   private var encoding: String?
   private var caption: String?
   private var limitedSamples: Int?
-  /// The number of events of a pattern or timeline.
   private var eventCount: Int?
   /// The sound files next to a page; nil for other outputs.
   private var soundFiles: [String]?
@@ -55,8 +54,8 @@ struct RenderedOutput: JSONObject {
 
   var sentence: SanitizedText {
     if let eventCount {
-      let what: SanitizedText = format == "ahap" ? "AHAP pattern" : "timeline"
-      return "\(path): \(what), \(counted(eventCount, "event"))"
+      let noun: SanitizedText = format == "ahap" ? "AHAP pattern" : "timeline"
+      return "\(path): \(noun), \(counted(eventCount, "event"))"
     }
     if let layout { return "\(path): table, layout \(layout)" }
     if ["svg", "png", "pdf"].contains(format) { return "\(path): picture" }
@@ -160,7 +159,7 @@ extension CurveSet {
   }
 }
 
-/// A pattern or timeline as text, produced before any file is written, so that an error leaves no partial output.
+/// A pattern or timeline as text, produced before any file is written, so that an error leaves no file.
 struct PatternOutput {
   let written: WrittenTimeline
   fileprivate let form: WrittenTimeline.Form

@@ -56,7 +56,7 @@ struct Audit: Verb {
       throw CommandFailure(.usage, SanitizedText(HapticAudit.unavailable))
     }
     let files = try files()
-    let known = try baseline.known()
+    let known = try baseline.knownFindings()
     let library = try PatternLibrary()
     let linter = ProjectLinter(try rules.auditSettings(), library)
     var report = AuditReport(version: TaplineCommand.versionNumber, folder: FilePath.project)

@@ -119,7 +119,7 @@ struct Edit: Verb {
         if let failure { console.warning("\(failure)") } else { console.remark("saved") }
       }
       if session.isShown { server.entrance = nil }
-      server.attend(within: Self.tick, answer: session.answer)
+      server.serve(within: Self.tick, answer: session.answer)
     }
     session.finish()
     guard !session.file.isSaved else { return }

@@ -94,7 +94,7 @@ struct Lint: Verb {
     settings.isStrict = strict
     settings.bundleRoot = bundleRoot
     let linter = ProjectLinter(settings, library)
-    let known = try baseline.known()
+    let known = try baseline.knownFindings()
     let inputs = try linter.inputs(
       paths, excluded: { console.remark("\($0): excluded by the configuration") },
       failed: { report.fail(Self.withRemedy($0), console) })

@@ -70,7 +70,7 @@ struct Listen: Verb {
       settings.sounds = { sounds.find($0) }
     }
     let file = try output.map { path throws(FileError) in try SessionFile(path) }
-    let socket = try listening.opened()
+    let socket = try listening.openSocket()
     let listener = CallListener(socket, ListeningSession(settings))
     Interruption.watch(endsSoon: false)
     let receiver = CallReceiver(listener, file: file, threshold: listening.failOn)

@@ -7,7 +7,7 @@
 final class LocalServer {
   struct Request: Sendable {
     let method: String
-    /// The path without the server's prefix and without its query.
+    /// The path without the server's prefix and without the query.
     let path: String
     /// The values of the parameters after `?` by lowercase name, without percent decoding; the first of repeated names.
     let query: [String: String]
@@ -34,7 +34,7 @@ final class LocalServer {
     let started = monotonicMilliseconds
     /// The last version sent to a page that waits for changes; nil for other requests.
     var sentVersion: Int?
-    /// Whether the rest of the request is discarded, so that the browser reads the status instead of an error.
+    /// Whether the rest of the request is read and discarded; closing at once would show an error, not the status.
     var isRefused = false
   }
 
@@ -76,7 +76,7 @@ final class LocalServer {
   }
 
   /// Waits a limited time for browsers and answers their requests.
-  func attend(within milliseconds: Int, answer: (Request) -> Response) {
+  func serve(within milliseconds: Int, answer: (Request) -> Response) {
     var waits = [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
     waits += clients.map { client in
       pollfd(
@@ -85,7 +85,7 @@ final class LocalServer {
     }
     _ = poll(&waits, nfds_t(waits.count), Int32(milliseconds))
     accept()
-    for index in clients.indices.reversed() where !attend(&clients[index], answer) {
+    for index in clients.indices.reversed() where !serve(&clients[index], answer) {
       clients[index].socket.close()
       clients.remove(at: index)
     }
@@ -111,7 +111,7 @@ final class LocalServer {
   }
 
   /// Reads and writes as far as a connection is ready; returns false when it is finished.
-  private func attend(_ client: inout Client, _ answer: (Request) -> Response) -> Bool {
+  private func serve(_ client: inout Client, _ answer: (Request) -> Response) -> Bool {
     let age = monotonicMilliseconds - client.started
     if let sentVersion = client.sentVersion, sentVersion != version, client.reply.isEmpty {
       client.sentVersion = version

@@ -21,7 +21,7 @@ final class PageServer: @unchecked Sendable {
     DispatchQueue(label: "tapline.page.serving").async {
       while true {
         self.server.version = self.queue.sync { self.version }
-        self.server.attend(within: 100, answer: self.answer)
+        self.server.serve(within: 100, answer: self.answer)
       }
     }
   }

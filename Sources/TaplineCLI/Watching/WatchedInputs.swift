@@ -14,8 +14,8 @@ struct WatchedInputs {
   /// The folders that the last search could not open.
   private var unopened: Set<String> = []
 
-  /// Searches the folders; `unreadable` receives the errors of folders that cannot be opened, which are thrown if there
-  /// is no pattern.
+  /// Searches the folders; `unreadable` receives the errors of folders that cannot be opened, unless no pattern is
+  /// found: then the first error is thrown.
   init(_ words: [String], unreadable: (FileError) -> Void) throws {
     self.words = words
     folders = words.filter(InputFile.isFolder)
