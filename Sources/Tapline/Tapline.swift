@@ -1,4 +1,4 @@
-// What a program that renders and reports needs, under one import.
+// One import provides what a program needs to render and report.
 
 @_exported public import MotionCurves
 @_exported public import TaplineAHAP

@@ -2,7 +2,6 @@ public import TaplineButtons
 package import TaplineText
 
 extension PatternLibrary {
-  /// Returns the path of a system's file in the library.
   static func file(ofSystem name: String) -> String { "\(name)/\(buttonSystemFile)" }
 
   /// Reads the button system with this name, such as `swiss-coin`.
@@ -56,11 +55,7 @@ extension PatternLibrary {
   /// - Throws: `PatternLibraryError`; `ambiguousName` lists the candidates.
   public func style(_ name: String) throws(PatternLibraryError) -> FoundStyle {
     let systems = try systems(holding: name)
-    let styles = systems.flatMap { system in
-      system.styles.map { style in
-        FoundStyle(style, of: system)
-      }
-    }
+    let styles = systems.flatMap { system in system.styles.map { FoundStyle($0, of: system) } }
     let names = styles.map(\.name)
     let match = try match(name, in: names)
     guard let found = styles.first(where: { $0.name == match }) else {
@@ -98,11 +93,11 @@ extension PatternLibrary {
   }
 }
 
-/// A button system from outside the library, such as one of design tokens.
+/// A button system from outside the library, such as one described by design tokens.
 package struct ExternalSystem: Sendable {
   package let system: ButtonSystem
 
-  /// Its data in the form of the library's files, with locations in the original file.
+  /// The system's data in the form of the library's files, with locations in the original file.
   package let root: DataValue
 }
 
@@ -119,7 +114,6 @@ extension PatternLibrary {
     return library
   }
 
-  /// Returns the added system with a name, or nil.
   func externalSystem(_ name: String) -> ExternalSystem? {
     externalSystems.first { $0.system.name == name }
   }
@@ -128,8 +122,7 @@ extension PatternLibrary {
 extension ButtonSystem {
   /// Reads a system's file and rejects invalid values.
   init(
-    _ root: DataValue, named expected: String,
-    observer: DataDecoder.KeyObserver? = nil
+    _ root: DataValue, named expected: String, observer: DataDecoder.KeyObserver? = nil
   ) throws(PatternLibraryError) {
     self = try DataDecoder.decode(ButtonSystem.self, from: root, observer: observer)
     guard name == expected else {

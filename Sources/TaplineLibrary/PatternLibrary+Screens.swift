@@ -4,9 +4,9 @@ import TaplineComparison
 import TaplinePatterns
 package import TaplineText
 
-/// The result of a check of a screen against the rules of its button system, or of a comparison of a system's haptics.
+/// The result of checking a screen against its button system's rules, or of comparing a system's haptics.
 package struct CheckedScreen: Sendable {
-  /// The system's name.
+  /// The name of the button system.
   package let system: String
 
   /// The violations, by position in the text.
@@ -75,7 +75,7 @@ extension PatternLibrary {
     }
   }
 
-  /// Returns a finding for each two haptics that feel alike within a group of the system's list `distinct`.
+  /// Returns a finding for each pair of haptics that feel alike within a group of the system's list `distinct`.
   private func checkSystem(
     _ root: JSONValue, _ lines: LineTable
   ) throws(PatternLibraryError) -> CheckedScreen {
@@ -98,7 +98,7 @@ extension PatternLibrary {
             lines.diagnostic(
               .feedbackAlike,
               "'\(name)' is too much like '\(other.name)', which means something else; change the strength, "
-                + "sharpness, duration or rhythm of one of them (by thresholds that were not measured with phones)",
+                + "sharpness, duration or rhythm of one of them (the thresholds were not measured with phones)",
               at: place))
         }
         earlier.append((name, pattern))

@@ -34,10 +34,9 @@ public struct PatternLibrary: Sendable {
   /// The names of the button systems, in ascending order; their files are read on demand.
   package internal(set) var buttonSystemNames: [String]
 
-  /// Systems added by a program, which hide library systems of the same name.
+  /// The added systems, which hide library systems of the same name.
   var externalSystems: [ExternalSystem] = []
 
-  /// The file name of a system in its folder.
   static let buttonSystemFile = "button-system.json"
 
   /// SwiftUI's feedback names and the patterns played for them.
@@ -63,7 +62,7 @@ public struct PatternLibrary: Sendable {
     guard let paths = files.list() else {
       throw .folderMissing("'\(files.path)' is not a folder")
     }
-    // The order of the paths includes extensions: `a-b.json` is before `a.json`.
+    // Names are sorted again without their extensions, because the path `a-b.json` is before `a.json`.
     func names(between start: String, and end: String) -> [String] {
       paths.filter {
         $0.hasPrefix(start) && $0.hasSuffix(end) && $0.count > start.count + end.count
@@ -149,7 +148,7 @@ public struct PatternLibrary: Sendable {
   }
 }
 
-/// The description of a set of patterns for the feedback generators.
+/// The description of a generator profile, a set of patterns for the feedback generators.
 package struct GeneratorProfile: Sendable, Equatable {
   package let name: String
 

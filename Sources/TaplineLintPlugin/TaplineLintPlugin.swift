@@ -3,9 +3,8 @@ import PackagePlugin
 
 /// `swift package tapline-lint`: runs `tapline lint` in a package's folder.
 ///
-/// Linting writes nothing, so the plugin asks for no permission. Where SwiftPM runs plugins in a
-/// sandbox (macOS), `--fix` and reports in files need
-/// `swift package --allow-writing-to-package-directory tapline-lint …`.
+/// Linting writes nothing, so the plugin asks for no permission. On macOS, where SwiftPM runs plugins in a sandbox,
+/// `--fix` and reports in files need `swift package --allow-writing-to-package-directory tapline-lint …`.
 @main
 struct TaplineLintPlugin: CommandPlugin {
   /// Lints the files in the arguments, or the whole package, and exits with the status of `tapline lint`.

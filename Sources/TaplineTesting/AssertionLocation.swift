@@ -33,7 +33,7 @@ package struct AssertionLocation {
       fileID: fileID.description, filePath: filePath.description, line: Int(line),
       column: Int(column))
     if Test.current != nil {
-      // Attachments are public from the Testing of Swift 6.2 on.
+      // Attachments are public in Swift Testing since Swift 6.2.
       #if compiler(>=6.2)
       for attachment in attachments() {
         Attachment.record(attachment.bytes, named: attachment.name, sourceLocation: location)

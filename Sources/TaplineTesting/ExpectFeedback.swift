@@ -2,9 +2,9 @@ public import TaplinePatterns
 
 /// Expects feedback of a kind after a touch, and no such feedback that starts too late.
 ///
-/// Each marker `down` or `up` of kind `touch` is a touch. The first feedback between a touch and the next touch belongs
-/// to the former. An `up` need not change the appearance again if its `down` did. The default limit is a published one:
-/// the upper bound of `TouchFeedback.latency`, whose lower bound is not checked.
+/// Each marker `down` or `up` of kind `touch` is a touch. The first feedback before the next touch belongs to the
+/// touch. An `up` need not change the appearance again if its `down` did. The default limit is the published upper
+/// bound of `TouchFeedback.latency`; the lower bound is not checked.
 ///
 /// A recording has the delays of the app and of the recorder's conditions, such as a cold engine. A real device adds
 /// its latency, so feedback that is too late here is too late on every device.

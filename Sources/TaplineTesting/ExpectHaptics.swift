@@ -57,7 +57,7 @@ public func expectHapticCalls(
     )
 }
 
-/// Expects that nothing plays, neither haptics nor tones nor sounds.
+/// Expects that no haptic, tone or sound plays.
 @discardableResult
 public func expectNoHaptics(
   _ timeline: Timeline, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -80,9 +80,10 @@ public func expectSuppressed(
   let markers = timeline.markers(.suppressed)
   if markers.contains(where: { $0.name == source && $0.detail.includes(reason) }) { return true }
   let found = markers.map { "'\($0.name)' at \($0.time) s, because \($0.detail)" }
-  return AssertionLocation(fileID, filePath, line, column).fail(
-    "'\(source)' was not suppressed\(reason.isEmpty ? "" : " because of '\(reason)'"); "
-      + (found.isEmpty ? "nothing was" : "there is " + found.joined(separator: "; ")))
+  let cause = reason.isEmpty ? "" : " because of '\(reason)'"
+  let suppressed = found.isEmpty ? "none" : found.joined(separator: "; ")
+  return AssertionLocation(fileID, filePath, line, column)
+    .fail("'\(source)' was not suppressed\(cause); the suppressed haptics are: \(suppressed)")
 }
 
 extension String {
@@ -93,7 +94,7 @@ extension String {
 }
 
 extension TimelineItem {
-  /// Whether the item is an event.
+  /// Whether the item is an event, rather than a control, marker or call.
   var plays: Bool {
     if case .event = kind { return true }
     return false

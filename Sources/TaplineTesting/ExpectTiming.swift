@@ -80,10 +80,10 @@ public func expectNoDoubleFire(
     .fail(problems.joined(separator: "\n"), showing: timeline)
 }
 
-/// Expects `prepare()` to be called before the first haptic, and not earlier than its effect lasts.
+/// Expects `prepare()` to be called before the first haptic, and its effect to last until then.
 ///
 /// Calling `prepare()` immediately before a haptic has no effect, and the effect lasts "typically seconds" (Apple's
-/// documentation of `UIFeedbackGenerator`); the default is that of `DeviceConditions.Figures.tapline`.
+/// documentation of `UIFeedbackGenerator`); the default span is that of `DeviceConditions.Figures.tapline`.
 @discardableResult
 public func expectPrepared(
   _ timeline: Timeline,

@@ -1,6 +1,6 @@
 import TaplineComparison
 
-/// A haptic event that a test expects; nil values match any.
+/// A haptic event that a test expects; nil matches any value.
 public struct ExpectedHaptic: Sendable, Hashable {
   let item: TimelineItem
 

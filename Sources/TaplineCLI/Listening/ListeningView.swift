@@ -173,7 +173,7 @@ extension ListeningView {
     }
     parts.append("\(state.lateCount) late")
     if state.droppedCount > 0 { parts.append("\(state.droppedCount) dropped") }
-    if underruns > 0 { parts.append("\(underruns) underruns") }
+    if underruns > 0 { parts.append(counted(underruns, "underrun")) }
     if state.fileFailure != nil { parts.append("writing the session has failed") }
     status = parts.joined(separator: ", ")
   }

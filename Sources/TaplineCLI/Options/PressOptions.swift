@@ -171,11 +171,12 @@ struct CircumstanceOptions: ParsableArguments {
     }
     let names = styles.map(\.name).joined(separator: ", ")
     let known = styles.flatMap(\.style.variants).joined(separator: ", ")
+    let verb = styles.count == 1 ? "has" : "have"
     throw CommandFailure(
       .usage,
       known.isEmpty
-        ? "\(names) has no variants"
-        : "\(names) has no variant '\(variant)'; the variants are \(known)")
+        ? "\(names) \(verb) no variants"
+        : "\(names) \(verb) no variant '\(variant)'; the variants are \(known)")
   }
 
   /// Returns the settings of a press of a style, without a variant that the style does not have.

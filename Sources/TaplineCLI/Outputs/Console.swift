@@ -68,7 +68,8 @@ struct Console {
     let left = warnings.dropFirst(Self.maximumWarnings)
     if let file = left.first?.file {
       let count = left.reduce(0) { $0 + $1.count }
-      write("\(file): \(count) more warnings; 'tapline lint \(shellWord(file))' lists them")
+      write(
+        "\(file): \(counted(count, "more warning")); 'tapline lint \(shellWord(file))' lists them")
     }
   }
 

@@ -64,8 +64,8 @@ extension PlaybackStatistics {
       \(configuration.bufferFrames) frames
       """,
       """
-      \(report.framesWritten) frames written, \(report.underruns) underruns, \
-      \(report.suspensions) suspensions
+      \(report.framesWritten) frames written, \(counted(report.underruns, "underrun")), \
+      \(counted(report.suspensions, "suspension"))
       """,
     ]
     if report.queueDoublings > 0 {
@@ -74,7 +74,7 @@ extension PlaybackStatistics {
     }
     if let keyToSound {
       lines.append(
-        "\(keyToWrite.count) taps; key to write: median \(milliseconds(keyToWrite.median)), "
+        "\(counted(keyToWrite.count, "tap")); key to write: median \(milliseconds(keyToWrite.median)), "
           + "99 % \(milliseconds(keyToWrite.percentile99)), "
           + "worst \(milliseconds(keyToWrite.worst)); "
           + "key to sound: median \(milliseconds(keyToSound.median)), "

@@ -120,7 +120,7 @@ func writeOutput(
   if summary.frameCount == 0 { console.warning("\(path): \(silence)") }
   if summary.limitedSamples > 0 {
     console.warning(
-      "\(path): overlapping events are too loud: the limiter reduced \(summary.limitedSamples) samples"
+      "\(path): overlapping events are too loud: the limiter reduced \(counted(summary.limitedSamples, "sample"))"
     )
   }
   return output

@@ -1,7 +1,7 @@
 import TaplineButtons
 import TaplineText
 
-/// A decoder of data files whose errors have line and column.
+/// A decoder of data files whose errors have a line and column.
 ///
 /// `null` and keys that the decoded type does not read are errors. Strings, numbers and Booleans are not converted to
 /// each other.
@@ -54,7 +54,7 @@ final class DataDecoder: Decoder {
         for key in type.unreadKeys { _ = fields?.optional(key) }
         observer?(type, type.unreadKeys)
       }
-      if let fields, fields.wasRead { try fields.finish() }
+      if let fields, fields.wasRead { try fields.refuseUnreadMembers() }
       return decoded
     } catch DecodingError.dataCorrupted(let context) {
       throw DataError(at: value.place, context.debugDescription)
@@ -114,8 +114,7 @@ private final class DataFields {
     return members[key]
   }
 
-  /// Throws if a member was not read.
-  func finish() throws(DataError) {
+  func refuseUnreadMembers() throws(DataError) {
     for member in value.members where !readKeys.contains(member.key) {
       throw JSONFields.refusal(of: member.key, at: member.place, known: readKeys)
     }

@@ -17,7 +17,7 @@ package indirect enum DataValue: Sendable {
     let value: DataValue
   }
 
-  /// The value in the file to which findings refer.
+  /// The value in the file at whose location findings are reported.
   var place: JSONValue {
     switch self {
     case .json(let value), .string(_, let value), .number(_, let value), .animation(_, let value),
@@ -80,7 +80,6 @@ package indirect enum DataValue: Sendable {
   /// The last member with this key, or nil.
   subscript(key: String) -> DataValue? { members.last { $0.key == key }?.value }
 
-  /// The value for output as JSON.
   package var output: JSONOutput {
     switch self {
     case .json(let value): JSONOutput(value)

@@ -40,8 +40,8 @@ private struct SystemComposer {
     }
     name = fields?.optional("name")?.string ?? Self.libraryName(file.stem)
     // The first name is kept: a shared entry must be named after its own token, not after an alias.
-    for token in file.tokens where token.alias == nil { name(token) }
-    for token in file.tokens where token.alias != nil { name(token) }
+    for token in file.tokens where token.alias == nil { recordNames(of: token) }
+    for token in file.tokens where token.alias != nil { recordNames(of: token) }
   }
 
   func root() throws(DataError) -> DataValue {
@@ -65,7 +65,7 @@ private struct SystemComposer {
     return .object(members, at: place)
   }
 
-  /// Returns the default members that an object lacks.
+  /// Returns the defaults of the members that an object lacks.
   private func missing(
     _ defaults: [(key: String, value: DataValue)], in fields: JSONFields?, at place: JSONValue
   ) -> [DataValue.Member] {
@@ -74,7 +74,6 @@ private struct SystemComposer {
     }
   }
 
-  /// Returns the members of an object with references resolved.
   private func resolvedMembers(
     of object: JSONValue, without excluded: [String] = []
   ) throws(DataError) -> [DataValue.Member] {
@@ -137,7 +136,6 @@ private struct SystemComposer {
     return elements
   }
 
-  /// Returns a value with references resolved.
   private func resolved(_ value: JSONValue) throws(DataError) -> DataValue {
     switch value.kind {
     case .object: return .object(try resolvedMembers(of: value), at: value)
@@ -175,18 +173,18 @@ private struct SystemComposer {
     }
   }
 
-  /// Returns the animation of a token, or an empty string, which decoding rejects, if it has none.
+  /// Returns the animation of a token; without one, returns an empty string, which decoding rejects.
   private func animation(of token: Token, at place: JSONValue) -> DataValue {
     token.animation.map { .animation($0, at: place) } ?? .string("", at: place)
   }
 
   /// Records the name of a token's haptic and animation: the given name, or else the token's path.
-  private mutating func name(_ token: Token) {
+  private mutating func recordNames(of token: Token) {
     for entry in [token.tapline?.haptic, token.tapline?.entry].compactMap(\.self) {
       guard names[entry.range.lowerBound] == nil else { continue }
-      let given = entry.members.lazy.filter { $0.key.string == "name" }.map(\.value.string).first
+      let given = entry.members.first { $0.key.string == "name" }?.value.string
       names[entry.range.lowerBound] =
-        (given ?? nil) ?? Self.libraryName(token.path.words.joined(separator: "-"))
+        given ?? Self.libraryName(token.path.words.joined(separator: "-"))
     }
   }
 

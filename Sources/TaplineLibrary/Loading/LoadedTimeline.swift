@@ -5,10 +5,10 @@ package import TaplineText
 
 /// A pattern, a recorded timeline or a score, as loaded by name or path.
 package struct LoadedTimeline: Sendable {
-  /// The name or path by which it was loaded.
+  /// The name, path or score by which the timeline was loaded.
   package let name: String
 
-  /// The path of its file, as in `LoadedPattern.path`; for a score, that of the first pattern.
+  /// The path of the timeline's file, as in `LoadedPattern.path`; for a score, the path of the first pattern.
   package private(set) var path: String
 
   /// The patterns, one per placement of the timeline.
@@ -74,7 +74,6 @@ extension LoadedTimeline {
       timeline: Timeline(pattern.pattern, source: pattern.name))
   }
 
-  /// Reads AHAP.
   init(_ text: BorrowedText, path: String) throws(PatternLibraryError) {
     do throws(AHAPError) {
       self.init(LoadedPattern(try AHAPFile(text, file: path), name: path, path: path))

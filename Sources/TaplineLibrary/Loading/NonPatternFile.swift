@@ -1,8 +1,6 @@
 import TaplineText
 
-/// Recognizes files that are not patterns by their content.
-///
-/// Errors can then name the kind of file and the command that accepts it.
+/// Messages about files that are not patterns, which name the kind of file and the command that accepts it.
 package enum NonPatternFile {
   /// Returns the message for a file that is not a pattern, or nil if its kind is unknown.
   package static func message(_ bytes: [UInt8], at path: String) -> String? {
@@ -43,15 +41,15 @@ package enum NonPatternFile {
     if has("runs"), has("version") {
       return "this is a SARIF report, not a pattern"
     }
-    func other(_ format: String) -> String {
+    func conversionHint(_ format: String) -> String {
       "this is \(format), not AHAP; 'tapline convert' converts it to AHAP"
     }
-    if has("placements") { return other("a timeline") }
-    if has("signals", "version") { return other("a .haptic clip") }
-    if has("perceptions") { return other("HJIF") }
-    if has("continuousPattern") || has("discretePattern") { return other("Pulsar's JSON") }
-    if has("timings") { return other("an Android waveform") }
-    if has("extension", "calls") { return other("OpenXR's JSON") }
+    if has("placements") { return conversionHint("a timeline") }
+    if has("signals", "version") { return conversionHint("a .haptic clip") }
+    if has("perceptions") { return conversionHint("HJIF") }
+    if has("continuousPattern") || has("discretePattern") { return conversionHint("Pulsar's JSON") }
+    if has("timings") { return conversionHint("an Android waveform") }
+    if has("extension", "calls") { return conversionHint("OpenXR's JSON") }
     guard has("schemaVersion") else {
       return has("lint") ? "this is a configuration of 'tapline lint', not a pattern" : nil
     }

@@ -6,8 +6,8 @@ import TaplineText
 extension PatternLibrary {
   /// Returns the names of all haptic pairings in file order.
   ///
-  /// A step may have alternative points from which its delay could be measured. Each adds a name such as
-  /// `NAME-from-end`, under which all delays count from the latest end of the earlier steps.
+  /// A step may list alternative anchors of its delay. Each adds a name such as `NAME-from-end`, under which all delays
+  /// count from the latest end of the earlier steps.
   package func pairingNames() throws(PatternLibraryError) -> [String] {
     try buttonSystems().flatMap { system in Self.variants(of: system).map(\.name) }
   }
@@ -34,7 +34,7 @@ extension PatternLibrary {
     return variants.first { $0.name == match }
   }
 
-  /// A pairing under one of its names; with a nil `anchor`, delays count from where each step specifies.
+  /// A pairing under one of its names; if `anchor` is nil, delays count from the anchor that each step specifies.
   private struct Variant {
     let name: String
     let pairing: HapticPairing

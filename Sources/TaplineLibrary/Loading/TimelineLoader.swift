@@ -37,7 +37,6 @@ package final class TimelineLoader {
     try withSounds(loadWithoutSounds(reference))
   }
 
-  /// Returns the SwiftUI feedback that a reference names, as `PatternLibrary.namedFeedback`.
   package func namedFeedback(in reference: String) -> [SensoryFeedbackNames.Entry] {
     library.namedFeedback(in: reference)
   }
@@ -88,7 +87,7 @@ package final class TimelineLoader {
     return files
   }
 
-  /// Returns the existing file that a reference names, without an intensity suffix, or nil.
+  /// Returns the existing file that a reference names, with or without an intensity suffix, or nil.
   private static func existingFile(_ reference: String) -> String? {
     if InputFile.exists(reference) { return reference }
     guard let at = reference.lastIndex(of: "@") else { return nil }

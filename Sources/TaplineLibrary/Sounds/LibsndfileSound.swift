@@ -14,7 +14,7 @@ final class LibsndfileSound {
   private let functions: ctapline_sound_file_functions
   private let handle: OpaquePointer
 
-  /// The number of frames decoded at a time; the header's count may be too large to reserve memory for it.
+  /// The number of frames decoded at a time, because a damaged header may announce more frames than fit in memory.
   static let framesPerChunk = 65_536
 
   /// Opens a sound; the source must keep its address.

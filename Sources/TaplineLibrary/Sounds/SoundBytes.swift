@@ -39,10 +39,11 @@ struct SoundBytes {
 
   private func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }
 
-  /// Returns the offset of the chunk after the one with the content `body..<end`; a padding byte follows content of odd
-  /// size, but some writers omit it.
-  func next(after end: Int, from body: Int) -> Int {
-    guard !(end - body).isMultiple(of: 2) else { return end }
+  /// Returns the offset of the chunk after a chunk's content; a padding byte follows content of odd size, but some
+  /// writers omit it.
+  func chunkOffset(afterContent content: Range<Int>) -> Int {
+    let end = content.upperBound
+    guard !content.count.isMultiple(of: 2) else { return end }
     func isChunk(_ offset: Int) -> Bool { bytes(at: offset, 4)?.allSatisfy(isPrintable) ?? false }
     return !isChunk(end + 1) && isChunk(end) ? end : end + 1
   }

@@ -82,8 +82,8 @@ extension Timeline {
   /// - Complexity: Each sound is converted once, even if several placements share it.
   public func withSounds(atRate rate: Int) throws(SoundFileError) -> Timeline {
     var converted = self
-    // The converted clips, by rate and channels. Copies of a clip share their samples, whose addresses are stable while
-    // the timeline holds them.
+    // The converted clips, by the rate and the sample addresses of the original. Copies of a clip share their samples,
+    // whose addresses are stable while the timeline holds them.
     var convertedClips: [Int: [[UnsafePointer<Float>?]: SoundClip]] = [:]
     for index in placements.indices {
       for (path, clip) in placements[index].sounds where clip.sampleRate != rate {

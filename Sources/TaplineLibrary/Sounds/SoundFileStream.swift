@@ -113,16 +113,17 @@ package final class SoundFileStream {
         .malformed("sample \(frame + index), at \(seconds), is not a finite number"))
     }
     frame += channels[0].count
-    return channels.count == 2 ? zip(channels[0], channels[1]).map { $0 / 2 + $1 / 2 } : channels[0]
+    guard channels.count == 2 else { return channels[0] }
+    return zip(channels[0], channels[1]).map { $0 / 2 + $1 / 2 }
   }
 }
 
 /// A sound decoded by libsndfile from an open file.
 private final class OpenSound {
   let sound: LibsndfileSound
-  /// The library's input, at a stable address.
+  /// The input of libsndfile, which needs a stable address.
   private let input: UnsafeMutablePointer<ctapline_sound_source>
-  /// Kept open for the library.
+  /// Kept open for libsndfile.
   private let file: RandomAccessFile
 
   init(_ file: RandomAccessFile) throws(SoundFileError) {

@@ -76,7 +76,7 @@ package enum WAVReader {
         }
         longSize = long
       }
-      offset = file.next(after: body + size, from: body)
+      offset = file.chunkOffset(afterContent: body..<body + size)
     }
     throw .malformed(format == nil ? "it has no 'fmt ' chunk" : "it has no 'data' chunk")
   }

@@ -7,7 +7,6 @@ public import TaplineText
 ///
 /// Thread: one at a time; blocks.
 public final class WaveformReader {
-  /// The folder to which paths are relative.
   let root: BundleRoot
 
   /// The playback sample rate in hertz, or nil if every rate is accepted.
