@@ -19,8 +19,8 @@ struct AuditionPicture {
     var lines = text.rows(of: haptics, height: height - extraRows)
     if extraRows > 1 {
       // The sharpness as written, without the actuator's limits.
-      let sharpness = timeline.events.filter(\.kind.isHaptic).map {
-        ($0.time, 1.0, min(max($0.sharpness, 0), 1))
+      let sharpness = timeline.events.filter(\.kind.isHaptic).map { event -> Figure.Tap in
+        (time: event.time, intensity: 1, sharpness: min(max(event.sharpness, 0), 1))
       }
       lines += text.rows(of: Figure.Panel(.sharpness, [.taps(0, sharpness)]), height: 1)
     }

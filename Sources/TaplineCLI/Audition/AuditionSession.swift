@@ -173,7 +173,7 @@ struct AuditionSession {
   private func request(for action: AuditionState.Action) -> AuditionSounds.PatternRequest? {
     switch action {
     case .play(let index): request(entries[index])
-    case .generator(let index): request(AuditionState.generators[index].patternName)
+    case .playGenerator(let index): request(AuditionState.generators[index].patternName)
     case .stop, .reload, .nudge, .undo, .save, .suspend, .quit, .interrupt: nil
     }
   }
@@ -197,7 +197,7 @@ struct AuditionSession {
       }
     case .undo: change { edit, _ in _ = try edit.undo() }
     case .save: save()
-    case .play, .generator, .suspend, .quit, .interrupt: break
+    case .play, .playGenerator, .suspend, .quit, .interrupt: break
     }
   }
 

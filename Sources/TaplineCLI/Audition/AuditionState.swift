@@ -2,8 +2,8 @@
 struct AuditionState: Equatable {
   /// An effect of a key beyond the state of the screen.
   enum Action: Equatable {
-    case play(Int)
-    case generator(Int)
+    case play(entry: Int)
+    case playGenerator(index: Int)
     case stop
     case reload
     case nudge(TapNudge)
@@ -85,7 +85,7 @@ struct AuditionState: Equatable {
     case .pageDown: move(page)
     case .home, .character("g"): move(-visible.count)
     case .end, .character("G"): move(visible.count)
-    case .enter: return chosen.map { .play($0) }
+    case .enter: return chosen.map { .play(entry: $0) }
     case .tab: mark()
     case .character("b"): return compare()
     case .character("e"):
@@ -100,7 +100,7 @@ struct AuditionState: Equatable {
     case .character(let digit):
       guard let number = digit.wholeNumberValue, Self.generators.indices.contains(number - 1)
       else { return nil }
-      return .generator(number - 1)
+      return .playGenerator(index: number - 1)
     default: return nil
     }
     return nil
@@ -182,7 +182,7 @@ struct AuditionState: Equatable {
       let index = visible.firstIndex(of: next)
     else { return nil }
     selection = index
-    return .play(next)
+    return .play(entry: next)
   }
 
   private mutating func move(_ steps: Int) {

@@ -8,7 +8,7 @@ func readTime(_ text: String) throws -> Double {
   return time.seconds
 }
 
-/// Parses numbers of a device's channels, separated by commas.
+/// Parses channel numbers of a device, separated by commas.
 func readChannels(_ text: String) throws -> [Int] {
   let numbers = try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
     guard let number = Int(part), (1...256).contains(number) else {

@@ -28,7 +28,7 @@ final class LocalServer {
   private struct Client {
     let socket: StreamSocket
     var received: [UInt8] = []
-    /// The request whose head is complete, and the number of bytes of its body; nil before.
+    /// The request and the number of bytes of its body; nil until the head is complete.
     var request: (Request, length: Int)?
     var reply: ArraySlice<UInt8> = []
     let started = monotonicMilliseconds
