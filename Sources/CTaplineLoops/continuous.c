@@ -116,7 +116,7 @@ PART void next_of_run(run *run, lanes *next) {
 PART void add_run(
   float *target, ptrdiff_t frames, ctapline_steady *sines, ptrdiff_t count, ramp *height, bool is_steady,
   bool is_squared) {
-  // One sine, as in the tactile voice, or three, one for each carrier of the library's profiles, stay in registers.
+  // One sine (the tactile voice) or three sines (the carriers of the library's profiles) stay in registers.
   run first, second, third;
   begin_run(sines, &first);
   if (count == 3) {

@@ -8,7 +8,7 @@
 // A fused multiply-add rounds once instead of twice, so its results would differ.
 #pragma STDC FP_CONTRACT OFF
 
-// Defines a function of the header that runs its loop, compiled with AVX2 if the processor has it.
+// Defines a function of the header that runs its loop: on a processor with AVX2, the version compiled for AVX2.
 //
 // The attribute `target_clones` does not work, because it chooses at load time, before a sanitizer is initialized.
 #if defined(__x86_64__)

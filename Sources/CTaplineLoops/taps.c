@@ -2,7 +2,7 @@
 
 // MARK: - Damped sines
 
-// Adds sixteen frames, or the `left` ones if fewer.
+// Adds sixteen frames, or only the first `left` frames if fewer than sixteen are left.
 PART void add_sixteen(float *target, ptrdiff_t left, lanes *first, lanes *second) {
   if (left < 8) cut(first, left);
   add(target, first);
@@ -60,7 +60,7 @@ PART void next_of_modes(ctapline_mode *modes, ptrdiff_t count, lanes *first, lan
   }
 }
 
-// Multiplies sixteen frames by the heights of a decay minus the floor, at least 0 if `is_cut`, and advances the decay.
+// Multiplies sixteen frames by a decay minus the floor, and advances the decay. If `is_cut`, negative factors become 0.
 PART void damp(ctapline_decay *decay, float floor, bool is_cut, lanes *first, lanes *second) {
   const float height = (float)decay->height;
   lanes heights, next_heights;

@@ -17,7 +17,7 @@ package struct CubicPolynomial: Sendable, Hashable {
   @inlinable
   package func derivative(_ t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
-  /// Returns the parameter in `0...1` with a value, to a few ulp; the polynomial must be monotone there.
+  /// Returns the parameter in `0...1` at which the polynomial, which must be monotone there, has a value, to a few ulp.
   ///
   /// Uses Newton's method within a shrinking bracket. A step that leaves the bracket is replaced by a step to the
   /// bracket's middle, so vertical and flat parts converge too.

@@ -2,8 +2,8 @@ import TaplineSystem
 
 /// The discrete Fourier transform of blocks of `size` complex numbers.
 ///
-/// Stockham's form of Cooley and Tukey 1965, in which every pass reads and writes in order. The last pass has radix
-/// eight, the others radix four.
+/// Stockham's form of the algorithm of Cooley and Tukey (1965), in which every pass reads and writes in order. The last
+/// pass has radix eight, the others radix four.
 ///
 /// Thread: one at a time.
 @usableFromInline
@@ -26,14 +26,14 @@ package final class FourierTransform {
 
   private let buffers = UnsafeMutablePointer<Float>.allocate(capacity: 4 * spacing)
 
-  /// `exp(−2πi · n / size)`.
+  /// `exp(−2πi · n / size)` for each n below `size`.
   private static let twiddles: [SIMD2<Float>] = (0..<size).map { index in
     let angle = -2 * Double.pi * Double(index) / Double(size)
     return SIMD2(Float(cos(angle)), Float(sin(angle)))
   }
 
   /// The twiddle factors of the four numbers that the first pass computes at each index.
-  private static let firstTwiddles: [Pair] = (0..<size / 4).map { first in
+  private static let firstTwiddles: [ComplexLanes] = (0..<size / 4).map { first in
     let four = (0..<4).map { twiddles[first * $0] }
     return (
       SIMD4(four[0].x, four[1].x, four[2].x, four[3].x),
@@ -41,7 +41,7 @@ package final class FourierTransform {
     )
   }
 
-  private typealias Pair = (real: SIMD4<Float>, imaginary: SIMD4<Float>)
+  private typealias ComplexLanes = (real: SIMD4<Float>, imaginary: SIMD4<Float>)
 
   package init() {
     buffers.initialize(repeating: 0, count: 4 * Self.spacing)
@@ -70,7 +70,7 @@ package final class FourierTransform {
 
   /// The radix-four pass whose results are adjacent.
   private static func firstPass(
-    _ from: Block, _ to: Block, _ twiddles: UnsafeBufferPointer<Pair>
+    _ from: Block, _ to: Block, _ twiddles: UnsafeBufferPointer<ComplexLanes>
   ) {
     let quarter = size / 4
     for first in Swift.stride(from: 0, to: quarter, by: 4) {
@@ -91,7 +91,7 @@ package final class FourierTransform {
     let eighth = size / 8
     for first in Swift.stride(from: 0, to: eighth, by: 4) {
       @inline(__always)
-      func halves(_ offset: Int) -> (sum: Pair, difference: Pair) {
+      func halves(_ offset: Int) -> (sum: ComplexLanes, difference: ComplexLanes) {
         let near = load(from, first + offset * eighth)
         let far = load(from, first + (offset + 4) * eighth)
         return (sum(near, far), difference(near, far))
@@ -113,22 +113,24 @@ package final class FourierTransform {
   }
 
   @inline(__always)
-  private static func sum(_ a: Pair, _ b: Pair) -> Pair {
+  private static func sum(_ a: ComplexLanes, _ b: ComplexLanes) -> ComplexLanes {
     (a.real + b.real, a.imaginary + b.imaginary)
   }
 
   @inline(__always)
-  private static func difference(_ a: Pair, _ b: Pair) -> Pair {
+  private static func difference(_ a: ComplexLanes, _ b: ComplexLanes) -> ComplexLanes {
     (a.real - b.real, a.imaginary - b.imaginary)
   }
 
   /// Multiplies by −i.
   @inline(__always)
-  private static func rotatedByQuarter(_ pair: Pair) -> Pair { (pair.imaginary, -pair.real) }
+  private static func rotatedByQuarter(_ pair: ComplexLanes) -> ComplexLanes {
+    (pair.imaginary, -pair.real)
+  }
 
   /// Multiplies by (1 − i) / √2.
   @inline(__always)
-  private static func rotatedByEighth(_ pair: Pair) -> Pair {
+  private static func rotatedByEighth(_ pair: ComplexLanes) -> ComplexLanes {
     let half = Float(0.5).squareRoot()
     return ((pair.real + pair.imaginary) * half, (pair.imaginary - pair.real) * half)
   }
@@ -136,8 +138,8 @@ package final class FourierTransform {
   /// Returns the discrete Fourier transform of four numbers, for each lane.
   @inline(__always)
   private static func radixFour(
-    _ a: Pair, _ b: Pair, _ c: Pair, _ d: Pair
-  ) -> (Pair, Pair, Pair, Pair) {
+    _ a: ComplexLanes, _ b: ComplexLanes, _ c: ComplexLanes, _ d: ComplexLanes
+  ) -> (ComplexLanes, ComplexLanes, ComplexLanes, ComplexLanes) {
     let (even, odd) = (sum(a, c), sum(b, d))
     let (plain, rotated) = (difference(a, c), rotatedByQuarter(difference(b, d)))
     return (sum(even, odd), sum(plain, rotated), difference(even, odd), difference(plain, rotated))
@@ -176,7 +178,7 @@ package final class FourierTransform {
   }
 
   @inline(__always)
-  private static func load(_ block: Block, _ offset: Int) -> Pair {
+  private static func load(_ block: Block, _ offset: Int) -> ComplexLanes {
     (
       UnsafeRawPointer(block.real + offset).loadUnaligned(as: SIMD4<Float>.self),
       UnsafeRawPointer(block.imaginary + offset).loadUnaligned(as: SIMD4<Float>.self)
@@ -184,14 +186,14 @@ package final class FourierTransform {
   }
 
   @inline(__always)
-  private static func store(_ pair: Pair, _ block: Block, _ offset: Int) {
+  private static func store(_ pair: ComplexLanes, _ block: Block, _ offset: Int) {
     UnsafeMutableRawPointer(block.real + offset).storeBytes(of: pair.real, as: SIMD4<Float>.self)
     UnsafeMutableRawPointer(block.imaginary + offset)
       .storeBytes(of: pair.imaginary, as: SIMD4<Float>.self)
   }
 
   @inline(__always)
-  private static func rotated(_ pair: Pair, _ twiddle: SIMD2<Float>) -> Pair {
+  private static func rotated(_ pair: ComplexLanes, _ twiddle: SIMD2<Float>) -> ComplexLanes {
     (
       pair.real * twiddle.x - pair.imaginary * twiddle.y,
       pair.real * twiddle.y + pair.imaginary * twiddle.x
@@ -199,7 +201,7 @@ package final class FourierTransform {
   }
 
   @inline(__always)
-  private static func rotated(_ pair: Pair, _ twiddle: Pair) -> Pair {
+  private static func rotated(_ pair: ComplexLanes, _ twiddle: ComplexLanes) -> ComplexLanes {
     (
       pair.real * twiddle.real - pair.imaginary * twiddle.imaginary,
       pair.real * twiddle.imaginary + pair.imaginary * twiddle.real

@@ -1,4 +1,4 @@
-/// Returns the indices of the points to keep, so that the line through them is within `tolerance` of all points.
+/// Returns the indices of the points to keep, so that the polyline through them is within `tolerance` of all points.
 ///
 /// `line` takes the indices of two points and returns a function from a point's index to the point's distance from the
 /// line through the two. The algorithm is that of Ramer, Douglas and Peucker.

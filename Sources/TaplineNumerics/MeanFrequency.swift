@@ -5,7 +5,7 @@ package final class MeanFrequency {
   private let transform = FourierTransform()
   private let sampleRate: Double
 
-  /// The maximum number of samples used.
+  /// The number of samples that are used; later samples are ignored.
   package static let maximumSamples = FourierTransform.size
 
   /// The minimum power of a frequency that counts, relative to the strongest one.

@@ -37,7 +37,7 @@ package struct NormalEquations: Sendable {
           factor[index(row, column)] = sum / factor[index(column, column)]
           continue
         }
-        // So small a pivot is a rounding error: the matrix is singular.
+        // A pivot this small is a rounding error: the matrix is singular.
         guard sum > 1e-14 * factor[index(row, row)], sum.isFinite else { return nil }
         factor[index(row, row)] = sum.squareRoot()
       }

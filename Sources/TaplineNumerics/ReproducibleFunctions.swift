@@ -111,6 +111,7 @@ package func power(_ base: Double, _ exponent: Double) -> Double {
   base > 0 ? powerOfTwo(exponent * binaryLogarithm(base)) : 0
 }
 
+/// Returns 10 to the power `decibels / 20`; the constant is log2(10) / 20.
 @inlinable
 package func amplitude(decibels: Double) -> Double { powerOfTwo(decibels * 0.16609640474436813) }
 
@@ -124,6 +125,7 @@ package func meanExponential(_ x: Double) -> Double {
   abs(x) < 0.5 ? taylorMeanExponential(x) : (exponential(x) - 1) / x
 }
 
+/// Returns `20 · log10(ratio)`; the constant is log10(2).
 @inlinable
 package func decibels(ofRatio ratio: Double) -> Double {
   20 * 0.3010299956639812 * binaryLogarithm(ratio)

@@ -24,7 +24,7 @@ package struct SampledFunction: Sendable {
     )
   }
 
-  /// Returns the sums of f(t − start)·v and f(t − start)² over the times t and their values v, without interpolation.
+  /// Returns the sums of f(t − start)·v and f(t − start)² over times t with values v, without interpolation.
   package func projection(
     of values: [Double], at times: [Double], start: Double
   ) -> (product: Double, square: Double) {

@@ -67,7 +67,7 @@ struct CallDriftTests {
       }
       while pushed < heard + queued + lead {
         switch pacing.next(
-          pushed: pushed, isSilent: renderer.isSilentNext, streamOrigin: clock.origin)
+          pushed: pushed, isSilent: renderer.isNextQuantumSilent, streamOrigin: clock.origin)
         {
         case .wait(let frames): pushed += frames
         case .skip: renderer.skipQuantum()

@@ -216,6 +216,6 @@ struct CallRendererTests {
       _ = block.withUnsafeMutableBufferPointer { renderer.renderQuantum(into: $0) }
     }
     #expect(renderer.isQuiet)
-    #expect(renderer.isSilentNext)
+    #expect(renderer.isNextQuantumSilent)
   }
 }

@@ -15,7 +15,7 @@ struct CarrierWeightsTests {
         let definition = CarrierWeights.Definition(profile, sampleRate: rate)
         for sharpness in stride(from: 0.0, through: 1, by: 0.001_7) + [0, 1] {
           let expected = definition.weights(sharpness)
-          var found = [Double](repeating: .nan, count: weights.room)
+          var found = [Double](repeating: .nan, count: weights.paddedCount)
           found.withUnsafeMutableBufferPointer { found in
             if let start = found.baseAddress { weights.read(at: sharpness, into: start) }
           }

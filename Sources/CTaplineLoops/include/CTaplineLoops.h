@@ -3,9 +3,9 @@
 
 // The innermost loops of synthesis, eight frames at a time.
 //
-// Swift uses only the instructions that all supported processors have. C can choose at run time: these loops use AVX2 if
-// the processor has it. Every frame is computed by the same additions and multiplications on all processors, so that
-// the results are equal.
+// Swift uses only the instructions that all supported processors have. C can choose at run time: these loops use AVX2
+// if the processor has it. Every frame is computed by the same additions and multiplications on all processors, so
+// that the results are equal.
 //
 // Thread: any, if no other thread uses the arguments. Allocates: never.
 
@@ -40,9 +40,9 @@ typedef struct ctapline_amplitude {
 // The number of frames in a run, after which sines of constant frequency are computed from double precision again.
 enum { ctapline_run_length = 128 };
 
-// A sine of constant frequency: the sine and cosine of its phase, multiplied by the amplitude, and the sines and cosines
-// of its rotations over eight frames (`turn_`), over a run of `ctapline_run_length` frames (`run_`) and over 0 to 7
-// frames (`first_`).
+// A sine of constant frequency: the sine and cosine of its phase, multiplied by the amplitude, and the sines and
+// cosines of its rotations over eight frames (`turn_`), over a run of `ctapline_run_length` frames (`run_`) and over
+// 0 to 7 frames (`first_`).
 //
 // Within a run, eight frames are computed from the sixteen before them; θ is the rotation over eight frames:
 //
@@ -177,7 +177,8 @@ void ctapline_add_chirp(
   const ctapline_carriers *_Nullable carriers);
 
 // Adds an event shifted up in frequency to each carrier. For every eight frames, `event` has eight sines and then eight
-// cosines, multiplied by the amplitude. They must be 0 for up to seven frames after the last, to which zeros are added.
+// cosines, multiplied by the amplitude. `event` must be padded with zeros to a multiple of eight frames; the padding is
+// added too.
 void ctapline_add_event(
   float *target, ptrdiff_t frames, const float *event, const ctapline_carriers *carriers);
 

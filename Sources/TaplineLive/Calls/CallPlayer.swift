@@ -183,7 +183,7 @@ package final class CallPlayer: @unchecked Sendable {
 
   private func render(_ session: inout Session, _ block: UnsafeMutableBufferPointer<Float>) {
     let step = session.pacing.next(
-      pushed: queue.pushedFrames, isSilent: session.renderer.isSilentNext,
+      pushed: queue.pushedFrames, isSilent: session.renderer.isNextQuantumSilent,
       streamOrigin: session.engine.streamOrigin)
     switch step {
     case .wait(let frames): queue.push(nil, count: frames)

@@ -4,8 +4,8 @@ import TaplineNumerics
 
 /// A resonance driven by linearly interpolated samples, solved in closed form one quantum at a time.
 ///
-/// Time is in frames, and `λ = −ω/2Q + iβ` is the pole of `x″ + (ω/Q)·x′ + ω²·x = drive`. `n` frames after a frame in
-/// which the drive has the slope 1, that slope has caused the acceleration `Im((e^λ − 1)·e^λn)/β` and the velocity
+/// Time is in frames, and `λ = −ω/2Q + iβ` is the pole of `x″ + (ω/Q)·x′ + ω²·x = drive`. If the drive has the slope 1
+/// in one frame only, then `n` frames later the acceleration is `Im((e^λ − 1)·e^λn)/β`, and the velocity is
 /// `Im((ω/2Qβ + i)·(1 − e^λ)·e^λn)/ω²`. The sum over all frames is exact at each frame.
 ///
 /// The motion at the start of a quantum is the sum of the motions that the quanta in the filter's memory have caused,
@@ -51,7 +51,7 @@ final class ResonanceFilter {
       let squared = 4 * quality * quality
       let gain = squared > 2 ? (squared - 1).squareRoot() * 2 / squared : 1
       factor = (frame - Complex(1, 0)) * Complex(gain / beta, 0)
-      // The integral of the envelope of the response to an impulse.
+      // The limit times the integral of the impulse response's envelope.
       bound = limit * gain * (1 + 2 * quality * omega / beta)
     case .velocity:
       factor =
@@ -85,7 +85,7 @@ final class ResonanceFilter {
     silence = memory
   }
 
-  /// Fills two C arrays of `Float` with the real and imaginary parts of a number at each index.
+  /// Fills two C arrays of `Float` with the real and imaginary parts of the number for each index.
   private static func write<Numbers>(
     to real: inout Numbers, _ imaginary: inout Numbers, _ number: (Int) -> Complex
   ) {
@@ -158,7 +158,7 @@ private struct Complex {
     (0..<exponent).reduce(Complex(1, 0)) { power, _ in power * self }
   }
 
-  /// Returns the exponential by its Taylor series; exact to rounding up to a magnitude of 1.
+  /// Returns the exponential by its Taylor series; exact to rounding for magnitudes up to 1.
   static func exponential(_ exponent: Complex) -> Complex {
     var sum = Complex(1, 0)
     for divisor in stride(from: 20.0, through: 1, by: -1) {

@@ -8,13 +8,9 @@ import TaplineActuators
 /// Thread: as its drive.  Memory: as its drive.
 final class ResonanceSource: BlockSource {
   let frameCount: Int
-
   private(set) var position = 0
-
   var isLimited = true
-
   private(set) var limitedSampleCount = 0
-
   private let drive: Synthesizer
   private let resonance: ResonanceFilter
   private let shaping: Shaping?
@@ -60,12 +56,11 @@ final class ResonanceSource: BlockSource {
     let quanta = (drive.frameCount + Synthesizer.quantum - 1) / Synthesizer.quantum
     frameCount = drive.frameCount == 0 ? 0 : (quanta + memory) * Synthesizer.quantum
     limiter = LimiterStage(profile.limiter)
-    isLoud = limiter.mayChange(below: resonance.bound)
+    isLoud = limiter.mayChange(samplesUpTo: resonance.bound)
     seek(to: 0)
   }
 
   var sampleRate: Int { drive.sampleRate }
-
   var channelCount: Int { 1 }
 
   func render(into block: UnsafeMutableBufferPointer<Float>) { fill(block) }
@@ -105,8 +100,8 @@ final class ResonanceSource: BlockSource {
       return
     }
     // `samples` holds the velocity until the acceleration replaces it.
-    let drives = shaping.velocity.run(sample, into: samples.start)
-    if drives {
+    let isDriven = shaping.velocity.run(sample, into: samples.start)
+    if isDriven {
       if let sample {
         input.start.update(from: sample, count: Synthesizer.quantum)
       } else {
@@ -116,6 +111,6 @@ final class ResonanceSource: BlockSource {
         input.start, samples.start, Synthesizer.quantum, shaping.limit, shaping.boost,
         shaping.overdrive, shaping.braking)
     }
-    isSounding = resonance.run(drives ? UnsafePointer(input.start) : nil, into: samples.start)
+    isSounding = resonance.run(isDriven ? UnsafePointer(input.start) : nil, into: samples.start)
   }
 }

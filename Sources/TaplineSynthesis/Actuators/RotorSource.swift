@@ -6,15 +6,10 @@ import TaplinePatterns
 /// Thread: one at a time.  Memory: grows with the number of events, not with the frames rendered.
 final class RotorSource: BlockSource {
   let sampleRate: Int
-
   let frameCount: Int
-
   private(set) var position = 0
-
   var isLimited = true
-
   private(set) var limitedSampleCount = 0
-
   private let motion: RotorMotion
   private let clock: FrameClock
   private let level: Double

@@ -85,13 +85,13 @@ func sineAndCosine(turns: Lanes) -> (sine: Lanes, cosine: Lanes) {
   return (2 * sine * cosine, 1 - 2 * sine * sine)
 }
 
-/// Returns `(e^x − 1) / x` for `|x| <= 2.1`, as `meanExponential(_:)` does.
+/// Returns `(e^x − 1) / x` for `|x| <= 2.1`, like the function of the same name for a `Double`.
 ///
 /// Accuracy: within 3e-7.
 @inline(__always)
 func meanExponential(_ x: Lanes) -> Lanes {
-  // Taylor series, written term by term because a loop is not unrolled; the first omitted term, x^13/14!, is below 2e-7
-  // at 2.1.
+  // Taylor series, written term by term because the compiler does not unroll a loop. The first omitted term, x^13/14!,
+  // is below 2e-7 at 2.1.
   @inline(__always)
   func next(_ sum: Lanes, _ divisor: Float) -> Lanes { 1 + x * (1 / divisor) * sum }
   var sum = next(Lanes(repeating: 1), 13)
@@ -152,9 +152,9 @@ extension Array {
   /// Removes the elements that satisfy a predicate, without the allocations of `removeAll(where:)` in debug builds.
   ///
   /// Thread: render.  Allocates: never.
-  mutating func prune(_ isOver: (Element) -> Bool) {
+  mutating func prune(_ shouldRemove: (Element) -> Bool) {
     var kept = 0
-    for index in 0..<count where !isOver(self[index]) {
+    for index in 0..<count where !shouldRemove(self[index]) {
       if kept != index { swapAt(kept, index) }
       kept += 1
     }

@@ -12,7 +12,7 @@ final class AudioMixer {
   private let clips: [ClipPlayer?]
   private let tone: TonePlayer
   private let volume: AmplitudeLaw
-  /// For each event, the latest end frame among it and all events before it.
+  /// For each event, the latest end frame of this event and all events before it.
   private let furthestEnds: [Int]
   private var active: [(index: Int, voice: AudioVoiceState)] = []
   private var nextEvent = 0
@@ -129,8 +129,8 @@ extension ScheduledAudio {
 
   /// Returns the envelope of a sound file, or nil if it has no fades.
   ///
-  /// The envelope rises from 0 at the frame before the first and falls to 0 at the frame after the last, each for at
-  /// most half of the played duration.
+  /// The envelope rises from 0 at the frame before the first and falls to 0 at the frame after the last. Each fade
+  /// takes at most half of the played duration.
   fileprivate func clipEnvelope(
     until last: Int, _ times: EnvelopeTimes, sampleRate: Int
   ) -> EnvelopeSegments? {

@@ -7,7 +7,7 @@ struct AudioOutput {
   private let right: UnsafeMutablePointer<Float>?
   private let piece: Range<Int>
   private let quantumStart: Int
-  private let squares: Bool
+  private let isSquared: Bool
   private let volume: (value: Float, slope: Float)
   private let envelope: (value: Float, slope: Float)
   private let pan: (value: Float, slope: Float)
@@ -22,11 +22,11 @@ struct AudioOutput {
     self.right = right
     self.piece = piece
     self.quantumStart = quantumStart
-    squares = law == .square
+    isSquared = law == .square
     let span = voice.span
-    let into = Double(piece.lowerBound - span.start)
+    let framesIntoSpan = Double(piece.lowerBound - span.start)
     func start(_ line: FrameLine) -> (value: Float, slope: Float) {
-      (Float(line.value(after: into)), Float(line.slope))
+      (Float(line.value(after: framesIntoSpan)), Float(line.slope))
     }
     volume = start(span.volume)
     envelope = start(span.envelope)
@@ -34,13 +34,13 @@ struct AudioOutput {
     gains = span.pan.slope == 0 ? PanLaw.gains(span.pan.value) : nil
   }
 
-  /// Adds eight frames to one channel or two; those after the end of the piece are silent.
+  /// Adds eight frames to one channel or two; frames after the end of the piece are silent.
   @inline(__always)
   func add(at frame: Int, _ leftLanes: Lanes, _ rightLanes: Lanes) {
     let frames = laneNumbers + Float(frame - piece.lowerBound)
     let strength =
       (volume.value + volume.slope * frames) * (envelope.value + envelope.slope * frames)
-    var amplitude = squares ? strength * strength : strength
+    var amplitude = isSquared ? strength * strength : strength
     if frame + laneCount > piece.upperBound {
       amplitude = amplitude.cut(to: piece.upperBound - frame)
     }
@@ -60,9 +60,9 @@ struct AudioOutput {
   }
 }
 
-/// The gains of the left and right channel for a pan, with equal power.
+/// The gains of the left and right channel for a pan, with constant power.
 ///
-/// The sum left² + right² is always 2, and in the middle both gains are 1. The gains apply to the two channels of a
+/// The sum left² + right² is always 2, and both gains are 1 in the middle. The gains apply to the two channels of a
 /// sound without mixing them.
 enum PanLaw {
   /// Returns the gains for a pan of `-1...1`, left to right.

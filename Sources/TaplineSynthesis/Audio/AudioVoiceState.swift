@@ -10,13 +10,13 @@ struct AudioVoiceState {
   struct Span {
     var start: Int
     var end: Int
-    /// The volume with its control, before the volume law.
+    /// The volume after its control and before the volume law.
     var volume: FrameLine
     var envelope: FrameLine
     var pan: FrameLine
     var pitch: FrameLine
     var brightness: FrameLine
-    /// The position in the sound at the span's start, in frames of pitch 0.
+    /// The position in the sound at the span's start, in frames at pitch 0.
     var progress: Double
   }
 
@@ -72,7 +72,7 @@ struct AudioVoiceState {
     let pan = line(controls?.pan, adding: event.pan, in: -1...1)
     let pitch = line(controls?.pitch, adding: event.pitch, in: -1...1)
     let brightness = line(controls?.brightness, adding: event.brightness, in: 0...1)
-    // In pairs, because `min` of more values allocates an array.
+    // `min` of more than two values would allocate an array.
     let end = min(
       min(volume.end, envelope.end), min(min(pan.end, pitch.end), brightness.end))
     return Span(
@@ -90,7 +90,7 @@ struct AudioVoiceState {
     powerOfTwo(octaves * span.pitch.value(after: Double(frame - span.start)))
   }
 
-  /// Returns the progress at a frame of the span or at its end, in frames of pitch 0: the integral of the speed.
+  /// Returns the progress at a frame of the span or at its end, in frames at pitch 0: the integral of the speed.
   ///
   ///     ∫ s0 · e^(u·t) dt = s0 · k · (e^(u·k) − 1)/(u·k)
   func progress(at frame: Int) -> Double {

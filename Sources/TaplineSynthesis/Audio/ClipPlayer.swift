@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplineNumerics
 import TaplinePatterns
 
-/// A player of a sound of one or two channels, at its event's pitch and brightness.
+/// A player of a sound of one or two channels, at the pitch and brightness of an event.
 ///
 /// All events share one copy of the sound, which is filtered and interpolated piece by piece.
 struct ClipPlayer {

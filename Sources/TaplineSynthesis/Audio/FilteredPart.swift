@@ -19,8 +19,7 @@ final class FilteredPart {
       right: isStereo ? other : nil, wraps: false)
   }
 
-  /// Filters a part of a sound, with a crossfade from one filter to another over a range of positions; nil is no
-  /// filter.
+  /// Filters a part of a sound, with a crossfade between two filters over a range of positions; nil means no filter.
   func fill(
     _ part: Range<Int>, of sound: WrappingSound, from first: LowPass?, to last: LowPass?,
     over passage: Range<Double>

@@ -9,12 +9,12 @@ struct LowPass: Equatable {
   private let a1: Double
   private let a2: Double
 
-  /// The number of frames after which the effect of an input has decayed to a hundred millionth.
+  /// The number of frames after which the effect of an input has decayed to a hundred-millionth.
   ///
   /// Filtering starts that many frames early, so that the result depends only on the sound.
   let memory: Int
 
-  /// Creates a filter; nil at brightness 1 or if the cut-off is at least 0.45 of the sample rate, where none is needed.
+  /// Creates a filter; nil if none is needed: at brightness 1, or if the cut-off is at least 0.45 of the sample rate.
   init?(_ recipe: AudioVoice.File, brightness: Double, sampleRate: Int) {
     let ratio = recipe.lowPassAtFullBrightness / recipe.lowPassAtZeroBrightness
     let hertz = recipe.lowPassAtZeroBrightness * power(ratio, brightness)
@@ -63,7 +63,7 @@ struct WrappingSound {
   /// Whether the sound repeats, also before its start.
   let wraps: Bool
 
-  /// The samples of both channels at a frame, with a single channel twice; 0 outside a sound that does not repeat.
+  /// The left and right sample at a frame, which are equal for one channel, and 0 outside a sound that does not repeat.
   @inline(__always)
   subscript(index: Int) -> SIMD2<Double> {
     var frame = index

@@ -10,7 +10,7 @@ import TaplineNumerics
 ///
 /// Accuracy: for a sine up to a third of the sample rate, the error is at least 78 dB below the sine.
 struct SincInterpolation {
-  /// The number of the kernel's zero crossings on either side.
+  /// The number of the kernel's zero crossings on either side of its center.
   private static let reach = 16
 
   /// The number of entries of the table per zero crossing.

@@ -3,11 +3,11 @@ import TaplineNumerics
 
 /// A player of tones with partials at integer multiples of one frequency.
 ///
-/// Brightness sets the spectral tilt of the partials. Partials from 0.45 of the sample rate on are left out.
+/// Brightness sets the spectral tilt of the partials. Partials at or above 0.45 of the sample rate are left out.
 struct TonePlayer {
   private let recipe: AudioVoice.Tone
   private let sampleRate: Double
-  /// The octaves of each partial above the fundamental.
+  /// The octaves from the fundamental to each partial.
   private let octaves: [Double]
   /// The amplitude of the fundamental.
   private let gain: Double

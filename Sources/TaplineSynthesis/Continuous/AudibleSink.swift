@@ -2,8 +2,8 @@ import CTaplineLoops
 
 /// The sum of continuous events, each shifted up in frequency to every audible carrier.
 ///
-/// ψᵢ, the phase of carrier i, depends on the absolute frame and is shared by all events, so that their beats are as
-/// slow as in the tactile voice. An event of constant sharpness is a sum of sines. For an event of changing sharpness
+/// ψᵢ, the phase of carrier i, depends on the absolute frame and is shared by all events, so that events beat as slowly
+/// as in the tactile voice. An event of constant sharpness is a sum of sines. For an event of changing sharpness
 /// with the phase φ, the differences δᵢ = ψᵢ − ψ₀ are computed once for each quantum:
 ///
 ///     Σ wᵢ sin(φ + ψᵢ) = sin(φ + ψ₀) · Σ wᵢ cos δᵢ + cos(φ + ψ₀) · Σ wᵢ sin δᵢ
@@ -12,7 +12,7 @@ import CTaplineLoops
 final class AudibleSink: ContinuousSink {
   private let count: Int
   private let carriers: Carriers
-  /// For each carrier after the first, a row of sines and a row of cosines of δᵢ, each a quantum and eight more frames.
+  /// For each carrier after the first, a row of sines and a row of cosines of δᵢ; a row has a quantum and eight frames.
   private let distances: ScratchBuffer
   /// Each carrier's weight over a piece.
   private let weights: Memory<ctapline_weight>
@@ -32,7 +32,6 @@ final class AudibleSink: ContinuousSink {
   private static let stride = Synthesizer.quantum + laneCount
 
   var gain: Double { 1 }
-
   var shift: Double { carriers.speeds[0] }
 
   var target: UnsafeMutablePointer<Float> {
@@ -45,8 +44,8 @@ final class AudibleSink: ContinuousSink {
     count = carriers.speeds.count
     distances = ScratchBuffer(count: (count - 1) * 2 * Self.stride)
     weights = Memory(repeating: ctapline_weight(), count: count)
-    beginnings = Memory(repeating: 0, count: carriers.weights.room)
-    ends = Memory(repeating: 0, count: carriers.weights.room)
+    beginnings = Memory(repeating: 0, count: carriers.weights.paddedCount)
+    ends = Memory(repeating: 0, count: carriers.weights.paddedCount)
     phases = Memory(repeating: SteadyPhase(), count: count)
   }
 

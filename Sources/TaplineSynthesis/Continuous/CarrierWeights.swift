@@ -32,8 +32,8 @@ struct CarrierWeights {
     self.table = table
   }
 
-  /// The number of weights that `read` writes: the carriers, padded by up to three.
-  var room: Int { 4 * groupCount }
+  /// The number of weights that `read` writes: the number of carriers, rounded up to a multiple of four.
+  var paddedCount: Int { 4 * groupCount }
 
   /// Reads the weights at a sharpness.
   ///
@@ -52,7 +52,7 @@ struct CarrierWeights {
     table.withUnsafeBufferPointer { table in
       for group in 0..<groupCount {
         let index = step * groupCount + group
-        // In parts, because the compiler takes seconds for one expression.
+        // Two expressions, because the compiler takes seconds for their sum as one expression.
         let near: Group = first * table[index] + second * table[index + groupCount]
         let nextIndex = index + 2 * groupCount
         let far: Group = third * table[nextIndex] + fourth * table[nextIndex + groupCount]
@@ -142,14 +142,15 @@ struct SpectralTilt {
   }
 }
 
-/// The loudness of a sine through a small loudspeaker, as a factor of its power.
+/// The loudness of a sine that a small loudspeaker plays, as a factor of the sine's power.
 struct Loudness: Sendable {
-  /// The loudspeaker's cut-off in hertz: a fourth-order Butterworth high-pass.
+  /// The cut-off in hertz of the loudspeaker's response, a fourth-order Butterworth high-pass.
   let speakerCutoff: Double
 
   /// Returns the product of the A-weighting and the loudspeaker's response.
   ///
-  /// Source: IEC 61672-1, Annex E: poles at 20.6, 107.7, 737.9 and 12194 Hz, 0 dB at 1 kHz.
+  /// Source: IEC 61672-1, Annex E: poles at 20.6, 107.7, 737.9 and 12194 Hz (the square of 12194 is 148,693,636), and
+  /// 2.0 dB of gain (1.258925) for 0 dB at 1 kHz.
   func powerFactor(_ hertz: Double) -> Double {
     let square = hertz * hertz
     let numerator = 1.258925 * 148_693_636 * square * square

@@ -10,10 +10,10 @@ protocol ContinuousSink {
 
   var gain: Double { get }
 
-  /// The samples to add to: a quantum and eight additional frames.
+  /// The quantum's samples, followed by room for eight more frames.
   var target: UnsafeMutablePointer<Float> { get }
 
-  /// The frequency in turns per frame that is added to that of a piece; its phase is 0 at frame 0.
+  /// The frequency in turns per frame by which pieces are shifted up; its phase is 0 at frame 0.
   var shift: Double { get }
 
   /// Starts a piece in which sharpness changes from one value to another.
@@ -59,7 +59,7 @@ final class ContinuousMixer {
   /// The controls frame by frame, for spans in which they change every few frames; nil if there are no such spans.
   private let frameControls: FrameControls?
   private var ends: [Int] = []
-  /// For each event, the latest end frame among it and all events before it.
+  /// For each event, the latest end frame of this event and all events before it.
   private var furthestEnds: [Int] = []
   private var active: [ContinuousVoice] = []
   private var nextEvent = 0
@@ -116,12 +116,12 @@ final class ContinuousMixer {
     }
   }
 
-  /// Restarts at the first frame of a quantum, up to which another mixer has rendered the same sources.
+  /// Restarts at the first frame of a quantum; another mixer has rendered the same sources up to this frame.
   ///
   /// Voices continue from their current spans, so earlier controls are not needed.
-  func restart(at frame: Int, after before: ContinuousMixer) {
+  func restart(at frame: Int, after previous: ContinuousMixer) {
     restart(at: frame)
-    var voices = Dictionary(grouping: before.active, by: before.key)
+    var voices = Dictionary(grouping: previous.active, by: previous.key)
     for index in active.indices {
       let key = key(of: active[index])
       guard let voice = voices[key]?.first else { continue }
@@ -154,7 +154,7 @@ final class ContinuousMixer {
       times: times, sampleRate: sampleRate, from: begun)
   }
 
-  /// Adds a quantum of every event to a sink; returns the largest possible magnitude, or nil if no event sounds in it.
+  /// Adds a quantum of every event to a sink; returns the largest possible magnitude, or nil if no event sounds.
   func render<Sink: ContinuousSink>(_ quantum: Range<Int>, into sink: Sink) -> Double? {
     while nextEvent < events.count, events[nextEvent].startFrame < quantum.upperBound {
       active.append(voice(events[nextEvent]))
@@ -192,7 +192,7 @@ final class ContinuousMixer {
         continue
       }
       let stride = voice.span.stride
-      // In pairs, because `min` of more values allocates an array.
+      // `min` of more than two values would allocate an array.
       let corner = min(voice.span.end, (frame / stride + 1) * stride)
       let piece = frame..<min(end, corner)
       let peak = renderPiece(&voice, piece, quantumStart: quantum.lowerBound, into: sink)
@@ -204,7 +204,7 @@ final class ContinuousMixer {
 
   /// Renders a crowded span and starts the next one immediately, because earlier controls may be discarded.
   ///
-  /// Not inlined, so that ordinary voices take fewer instructions.
+  /// Not inlined, so that voices without crowded spans take fewer instructions.
   @inline(never)
   private func renderCrowded<Sink: ContinuousSink>(
     _ voice: inout ContinuousVoice, quantumStart: Int, into sink: Sink
@@ -214,7 +214,7 @@ final class ContinuousMixer {
     voice.endSpan(turns: turns, controls: controls)
   }
 
-  /// Selects the phase generator once for the whole piece, which keeps its loop free of branches.
+  /// Renders a piece with one phase generator, which keeps the loop over the frames free of branches.
   ///
   /// The voice is not changed; it is `inout` so that the call does not copy it.
   private func renderPiece<Sink: ContinuousSink>(
@@ -244,18 +244,18 @@ final class ContinuousMixer {
     }
   }
 
-  /// Selects the amplitude ramp once for the whole piece.
+  /// Renders a piece with one amplitude ramp; returns the largest possible magnitude.
   @inline(__always)
   private func renderRamp<Target: ContinuousPiece, Sound: PieceSound>(
     _ span: ContinuousVoice.Span, _ sound: Sound, _ gain: Double, _ piece: Range<Int>,
     _ quantumStart: Int, into target: Target
   ) -> Double {
-    let into = Double(piece.lowerBound - span.start)
+    let framesIntoSpan = Double(piece.lowerBound - span.start)
     let frames = piece.lowerBound - quantumStart..<piece.upperBound - quantumStart
     let level = isSquared ? gain.squareRoot() : gain
-    let control = level * (span.control.value + span.control.slope * into)
+    let control = level * (span.control.value + span.control.slope * framesIntoSpan)
     let controlSlope = level * span.control.slope
-    let envelope = span.envelope.value + span.envelope.slope * into
+    let envelope = span.envelope.value + span.envelope.slope * framesIntoSpan
     if isSquared, span.envelope.slope == 0 {
       let line = LaneLine(value: control * envelope, slope: controlSlope * envelope)
       sound.render(AmplitudeRamp(squareOf: line), frames, into: target)

@@ -87,12 +87,12 @@ struct ContinuousVoice {
     var control = FrameLine(value: 1, slope: 0, end: .max)
     var sharpness = FrameLine(value: 0, slope: 0, end: .max)
     if let index = event.controlIndex {
-      // Without a local copy of the tracks, which would retain each of their arrays.
+      // A local copy of the tracks would retain each of their arrays.
       control = controls[index].intensity.line(at: frame, ofEventFrom: event.startFrame)
       sharpness = controls[index].sharpness.line(at: frame, ofEventFrom: event.startFrame)
     }
     sharpness.value += event.sharpness
-    // In pairs, because `min` of more values allocates an array.
+    // `min` of more than two values would allocate an array.
     sharpness.end = min(envelope.end, min(control.end, sharpness.end))
     let clamped = sharpness.clamped(to: 0...1, at: frame)
     let speed = frequency.hertz(clamped.value) / sampleRate
@@ -140,8 +140,8 @@ struct ContinuousVoice {
     case .logarithmic:
       let cubic = speed * span.growth * span.growth / 6
       return cubic * frames * frames * frames < 32 * Self.phaseTolerance
-        && QuadraticPhase.isExact(chirp: speed * span.growth / 2, over: count)
-    case .linear: return QuadraticPhase.isExact(chirp: span.growth / 2, over: count)
+        && QuadraticPhase.isAccurate(chirp: speed * span.growth / 2, over: count)
+    case .linear: return QuadraticPhase.isAccurate(chirp: span.growth / 2, over: count)
     }
   }
 
@@ -185,7 +185,7 @@ struct ContinuousVoice {
   ) -> (start: PhaseStart, chirp: Double) {
     var (turns, speed) = phase(at: piece.lowerBound)
     turns += shift * Double(piece.lowerBound)
-    // A pattern, because `==` of another module's type is a call.
+    // A pattern instead of `==`, which is a call for a type of another module.
     guard case .logarithmic = frequency.spacing else {
       return (PhaseStart(turns: turns, speed: speed, shift: shift), span.growth / 2)
     }

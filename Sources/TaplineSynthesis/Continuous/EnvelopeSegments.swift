@@ -29,9 +29,12 @@ struct EnvelopeSegments: Sendable {
     }
     let time = Double(frame - start)
     let line = shape.line(at: time)
-    let end =
-      time >= shape.length
-      ? soundEnd : line.end.isFinite ? start + Int(line.end.rounded(.up)) : .max
+    let end: Int
+    if time >= shape.length {
+      end = soundEnd
+    } else {
+      end = line.end.isFinite ? start + Int(line.end.rounded(.up)) : .max
+    }
     // Despite rounding errors, the line ends after this frame, so that rendering advances.
     return FrameLine(value: line.value, slope: line.slope, end: max(end, frame + 1))
   }

@@ -1,10 +1,10 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// The haptic controls of the pattern that was loaded last, over one quantum, frame by frame.
+/// The haptic controls of the most recently loaded pattern at each frame of one quantum.
 ///
 /// Starting a span costs a voice about as much time as rendering a hundred frames. If the controls have a corner every
-/// few frames, voices read these values instead, which are computed once for successive voices of a pattern.
+/// few frames, voices read these values instead of starting spans. Successive voices of a pattern share the values.
 ///
 /// Thread: one at a time; render.  Allocates: never after initialization.
 final class FrameControls {
@@ -50,7 +50,7 @@ final class FrameControls {
     }
   }
 
-  /// Adds the crowded span of a voice to a sink and returns its phase at the span's end, in turns.
+  /// Adds the crowded span of a voice to a sink and returns the voice's phase at the span's end, in turns.
   func render<Sink: ContinuousSink>(
     _ voice: ContinuousVoice, _ controls: ControlTracks, _ quantumStart: Int, into sink: Sink
   ) -> Double {
@@ -107,7 +107,7 @@ final class FrameControls {
     for frame in frames {
       let shifted = turns + shift * Double(frame)
       phase[frame - frames.lowerBound] = Float(shifted - nearestWhole(shifted))
-      // The mean frequency until the next frame equals that at the midpoint within a ten-thousandth.
+      // The mean frequency from this frame to the next differs from that halfway by less than a ten-thousandth.
       let sharpness = unit(own + middles[frame - quantumStart])
       turns += voice.frequency.hertz(Double(sharpness)) / sampleRate
     }

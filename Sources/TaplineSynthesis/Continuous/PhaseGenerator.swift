@@ -39,9 +39,9 @@ extension PhaseGenerator {
 struct PhaseStart {
   /// The phase in turns, `-0.5...0.5`.
   let turns: Float
-  /// Turns per frame of the changing part.
+  /// The changing part of the frequency, in turns per frame.
   let speed: Double
-  /// Turns per frame of the constant part.
+  /// The constant part of the frequency, in turns per frame.
   let shift: Double
 
   init(turns: Double, speed: Double, shift: Double = 0) {
@@ -55,7 +55,7 @@ struct PhaseStart {
 typealias SteadyPhase = ctapline_steady
 
 extension SteadyPhase: PhaseGenerator {
-  /// The rotations shared by all pieces of a span: over 0 to 7 frames, over eight, and over a run of sines.
+  /// The rotations shared by all pieces of a span: over 0 to 7 frames, over eight frames, and over a run.
   struct Rotation {
     fileprivate let first: PhaseLanes
     fileprivate let byEight: Angle
@@ -123,11 +123,11 @@ func sumOfAngles(_ one: Angle, _ other: Angle) -> Angle {
 ///
 ///     φ(k) = φ0 + p · k + q · k²
 ///
-/// The rotation by eight frames, `e^(2πi(φ(k + 8) − φ(k)))`, rotates by the same small angle from each group of eight
-/// frames to the next; to first order, that is an addition.
+/// The phase rotates by `e^(2πi(φ(k + 8) − φ(k)))` from each group of eight frames to the next. This rotation is itself
+/// rotated by a constant small angle from group to group; to first order, that is an addition.
 ///
-/// Accuracy: within 2e-5 of the amplitude over 256 frames. The error grows with the square of the number of frames,
-/// because successive rounding errors have the same sign.
+/// Accuracy: the error is below 2e-5 times the amplitude over 256 frames. The error grows with the square of the number
+/// of frames, because successive rounding errors have the same sign.
 struct QuadraticPhase: PieceSound {
   private let chirp: ctapline_chirp
 
@@ -140,8 +140,8 @@ struct QuadraticPhase: PieceSound {
     let angle = groups * (speed + groups * chirp)
     let step = sineAndCosine(turns: angle)
     let (sine, cosine) = (Float(step.sine), Float(step.cosine))
-    // The changes of the angle from one lane to the next (`lean`) and from one group to the next (`change`). Their
-    // product, below 1e-8, is left out.
+    // The changes of the rotation's angle from one lane to the next (`lean`) and from one group to the next (`change`).
+    // Their product, below 1e-8, is left out.
     let lean = Float(2 * Double.pi * 2 * groups * chirp) * laneNumbers
     let change = Float(2 * Double.pi * 2 * groups * groups * chirp)
     self.chirp = ctapline_chirp(
@@ -154,7 +154,7 @@ struct QuadraticPhase: PieceSound {
   /// Returns whether the first-order error stays below four millionths of the amplitude over a number of frames.
   ///
   /// A rotation by θ to first order lengthens the vector by a factor of 1 + θ²/2; the factors of all groups multiply.
-  static func isExact(chirp: Double, over frames: Int) -> Bool {
+  static func isAccurate(chirp: Double, over frames: Int) -> Bool {
     let groups = Double(laneCount)
     let angle = 2 * Double.pi * 2 * groups * chirp * Double(frames)
     return angle * angle * Double(frames) / (6 * groups) < 4e-6
@@ -186,7 +186,7 @@ struct ExponentialChirp: PhaseGenerator {
   }
 }
 
-/// A linear chirp: the phase of linearly changing sharpness under the linear law.
+/// A linear chirp in closed form: the phase of linearly changing sharpness under the linear law.
 struct LinearChirp: PhaseGenerator {
   private let start: PhaseStart
   private let growth: Float

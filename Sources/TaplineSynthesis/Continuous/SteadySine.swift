@@ -2,7 +2,7 @@ import CTaplineLoops
 
 /// A sine of constant frequency over one piece.
 ///
-/// Accuracy: within 2e-5 of the amplitude.
+/// Accuracy: the error is below 2e-5 times the amplitude.
 struct SteadySine: PieceSound {
   let phase: SteadyPhase
 

@@ -23,7 +23,6 @@ struct SinePiece: ContinuousPiece {
 struct TactileSink: ContinuousSink {
   let gain: Double
   let target: UnsafeMutablePointer<Float>
-
   var shift: Double { 0 }
 
   /// Returns the amplitude factor of a profile's continuous events.

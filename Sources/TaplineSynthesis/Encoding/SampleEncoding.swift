@@ -17,8 +17,8 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
   /// Encodes samples.
   ///
   /// For integers, samples are clipped to `-1...1`, NaN becomes 0, and the scaled samples are rounded to nearest,
-  /// halves to even. In 16 bits, which are scaled in single precision, a value within a thousandth of a half may be
-  /// rounded like a half. Floats are copied unchanged.
+  /// halves to even. Samples of 16 bits are scaled in single precision, so a scaled sample within 0.001 of a half may
+  /// be rounded as if it were a half. Floats are copied unchanged.
   ///
   /// Thread: render.  Allocates: never.
   package func encode(
@@ -44,7 +44,7 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns an integer whose low bits are the sample in 32 bits, rounded to nearest even.
+  /// Returns an integer whose low 32 bits are the scaled sample, rounded to nearest, halves to even.
   ///
   /// After the addition of 1.5 · 2^52, the low bits of the sum are the rounded value in two's complement. Without
   /// branches and calls, the surrounding loop is vectorized.

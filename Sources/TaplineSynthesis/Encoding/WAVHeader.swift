@@ -4,11 +4,8 @@
 /// header is complete before the first sample, so that a file can be written to a pipe.
 package struct WAVHeader: Sendable {
   var sampleRate: Int
-
   var channelCount: Int
-
   var encoding: SampleEncoding
-
   var frameCount: Int
 
   /// The text of the comment chunk; empty omits the chunk.
@@ -30,17 +27,17 @@ package struct WAVHeader: Sendable {
   package var bytes: [UInt8] {
     let info = infoChunk
     let format = formatChunk
-    let rest = 4 + format.count + info.count + 8 + dataSize
+    let riffSize = 4 + format.count + info.count + 8 + dataSize
     var bytes: [UInt8] = []
-    if rest <= Int(UInt32.max) {
-      bytes += Array("RIFF".utf8) + little(UInt32(rest)) + Array("WAVE".utf8)
+    if riffSize <= Int(UInt32.max) {
+      bytes += Array("RIFF".utf8) + little(UInt32(riffSize)) + Array("WAVE".utf8)
       bytes += format + info
       bytes += Array("data".utf8) + little(UInt32(dataSize))
     } else {
-      // The 32-bit sizes are all ones; the real sizes are in ds64.
+      // The 32-bit sizes are all ones. The real sizes are in the ds64 chunk, whose 36 bytes the RIFF size includes.
       bytes += Array("RF64".utf8) + little(UInt32.max) + Array("WAVE".utf8)
       bytes += Array("ds64".utf8) + little(UInt32(28))
-      bytes += little(UInt64(rest + 36)) + little(UInt64(dataSize)) + little(UInt64(frameCount))
+      bytes += little(UInt64(riffSize + 36)) + little(UInt64(dataSize)) + little(UInt64(frameCount))
       bytes += little(UInt32(0))
       bytes += format + info
       bytes += Array("data".utf8) + little(UInt32.max)

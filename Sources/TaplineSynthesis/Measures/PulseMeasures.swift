@@ -1,22 +1,22 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// The measures of an acceleration's strongest pulse that Android's hardware assessment for haptics defines.
+/// Measures of the strongest pulse of an acceleration, as defined by Android's hardware assessment for haptics.
 ///
 /// A half-wave is the signal between two zeros. The pulse consists of the consecutive half-waves around the peak that
 /// reach 10 % of the peak. The ring consists of the weaker half-waves after the pulse, until one reaches 10 % again.
 ///
-/// Source: source.android.com, Haptics, hardware assessment: peak amplitude, peak duration, pulse-to-ring ratio, and
-/// figure of merit for sharpness, the ratio divided by the peak duration. The ratio is in decibels, because the pages
-/// name a ratio below 0 as a failure. The threshold of 10 % is a design choice.
+/// Source: source.android.com, Haptics, hardware assessment, which defines the peak amplitude, the peak duration, the
+/// pulse-to-ring ratio, and the figure of merit for sharpness (the ratio divided by the peak duration). The ratio is in
+/// decibels, because the pages call a ratio below 0 a failure. The threshold of 10 % is a design choice.
 package struct PulseMeasures: Sendable, Equatable {
   /// The label of the actuator, such as `lra@1`.
   package let actuator: String
 
-  /// The largest magnitude, relative to the largest one at a steady full drive.
+  /// The largest magnitude, as a fraction of the largest magnitude at a steady full drive.
   package let peak: Double
 
-  /// The largest magnitude in g, or nil if the actuator's level was not measured.
+  /// The peak in g, or nil if the actuator's level was not measured.
   package let peakGravities: Double?
 
   /// The seconds from the first sample of the pulse that reaches 10 % of the peak to the peak.
@@ -30,13 +30,14 @@ package struct PulseMeasures: Sendable, Equatable {
 
   package var peakDuration: Double { rise + fall }
 
-  /// Decibels per millisecond of the peak duration; nil without a ring or a duration.
+  /// The pulse-to-ring ratio in decibels per millisecond of the peak duration; nil if there is no ring or the duration
+  /// is 0.
   package var figureOfMerit: Double? {
     peakDuration > 0 ? pulseToRingDecibels.map { $0 / (peakDuration * 1_000) } : nil
   }
 
   /// The fraction of the peak that a half-wave of the pulse reaches.
-  fileprivate static let border: Float = 0.1
+  fileprivate static let threshold: Float = 0.1
 }
 
 extension Rendition {
@@ -51,12 +52,14 @@ extension Rendition {
       return true
     }
     guard peak.magnitude > 0 else { return nil }
-    var pulse = PulseFinder(peakFrame: peak.frame, border: PulseMeasures.border * peak.magnitude)
+    var pulse = PulseFinder(
+      peakFrame: peak.frame, threshold: PulseMeasures.threshold * peak.magnitude)
     source.seek(to: 0)
     source.eachSample { pulse.add($1, at: $0) }
     pulse.finish()
     let relative = Double(peak.magnitude) * accelerationScale / (actuator.gravities ?? 1)
     let rate = Double(sampleRate)
+    // `decibels(ofRatio:)` is for amplitudes; a ratio of energies has half as many decibels.
     return PulseMeasures(
       actuator: actuator.label, peak: relative,
       peakGravities: actuator.gravities.map { relative * $0 },
@@ -69,57 +72,59 @@ extension Rendition {
 /// A search for the pulse that contains the peak, and for the ring after it.
 private struct PulseFinder {
   let peakFrame: Int
-  let border: Float
+  let threshold: Float
 
-  /// The first and last frame of the pulse that reach the border.
+  /// The first and last frame of the pulse that reach the threshold.
   private(set) var first = 0
   private(set) var last = 0
   private(set) var energy = 0.0
   private(set) var ringEnergy = 0.0
 
-  /// A half-wave: its sign, energy, and first and last frame that reach the border.
-  private var half = (isPositive: true, energy: 0.0, first: Int?.none, last: 0)
+  /// The current half-wave: its sign, its energy, and the first and last frame that reach the threshold.
+  private var halfWave = (isPositive: true, energy: 0.0, first: Int?.none, last: 0)
   private var isInPulse = false
   private var isInRing = false
   private var isOver = false
 
-  init(peakFrame: Int, border: Float) { (self.peakFrame, self.border) = (peakFrame, border) }
+  init(peakFrame: Int, threshold: Float) {
+    (self.peakFrame, self.threshold) = (peakFrame, threshold)
+  }
 
   /// Adds the next sample; returns false after the ring.
   mutating func add(_ sample: Float, at frame: Int) -> Bool {
-    if sample != 0, (sample > 0) != half.isPositive { endHalf(isPositive: sample > 0) }
-    half.energy += Double(sample) * Double(sample)
-    if abs(sample) >= border {
-      if half.first == nil { half.first = frame }
-      half.last = frame
+    if sample != 0, (sample > 0) != halfWave.isPositive { endHalfWave(isPositive: sample > 0) }
+    halfWave.energy += Double(sample) * Double(sample)
+    if abs(sample) >= threshold {
+      if halfWave.first == nil { halfWave.first = frame }
+      halfWave.last = frame
     }
     return !isOver
   }
 
-  mutating func finish() { endHalf(isPositive: true) }
+  mutating func finish() { endHalfWave(isPositive: true) }
 
-  private mutating func endHalf(isPositive: Bool) {
-    defer { half = (isPositive, 0, nil, 0) }
+  private mutating func endHalfWave(isPositive: Bool) {
+    defer { halfWave = (isPositive, 0, nil, 0) }
     guard !isOver else { return }
-    if let start = half.first {
+    if let start = halfWave.first {
       guard !isInRing else {
         isOver = true
         return
       }
       if !isInPulse { (first, energy, isInPulse) = (start, 0, true) }
-      energy += half.energy
-      last = half.last
+      energy += halfWave.energy
+      last = halfWave.last
     } else if isInRing || isInPulse {
       // The ring follows only the pulse with the peak.
       isInRing = isInRing || last >= peakFrame
       isInPulse = false
-      if isInRing { ringEnergy += half.energy }
+      if isInRing { ringEnergy += halfWave.energy }
     }
   }
 }
 
 extension BlockSource {
-  /// Passes the frames and samples of one channel, except silent blocks, to a closure until it returns false.
+  /// Passes each sample of a one-channel source, except in silent blocks, to a closure until the closure returns false.
   fileprivate func eachSample(_ body: (Int, Float) -> Bool) {
     eachBlock(until: frameCount) { first, block in
       guard let samples = block.samples else { return true }

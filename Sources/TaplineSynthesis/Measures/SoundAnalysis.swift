@@ -73,7 +73,7 @@ package final class SoundPart {
   fileprivate var analysis: SoundAnalysis
   private var frames = 0..<0
   private var frame = 0
-  /// Two blocks that are transformed together: consecutive blocks of one channel, or a block of each channel.
+  /// Two blocks that are transformed together: consecutive blocks of one channel, or one block of each of two channels.
   private let blocks = FourierTransform()
   private var isSecondBlock = false
   private var hasSound = false

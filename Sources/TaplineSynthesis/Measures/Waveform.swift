@@ -49,7 +49,7 @@ package struct Waveform: Sendable, Equatable {
     return bin
   }
 
-  /// Adds interleaved samples; silent samples may be left out.
+  /// Adds interleaved samples; silent samples may be omitted.
   mutating func add(_ samples: UnsafePointer<Float>, _ frames: Range<Int>, channelCount: Int) {
     var frame = frames.lowerBound
     while frame < frames.upperBound {
@@ -90,14 +90,14 @@ package struct Waveform: Sendable, Equatable {
     }
   }
 
-  package var peak: Float { zip(lows, highs).reduce(0) { max($0, -$1.0, $1.1) } }
+  package var peak: Float { max(-(lows.min() ?? 0), highs.max() ?? 0) }
 }
 
-/// The smallest and largest of some samples, and the sum of their squares, computed eight at a time.
+/// The lowest and the highest of several samples, and the sum of their squares, computed eight samples at a time.
 struct SampleExtent {
-  /// The smallest sample; positive infinity if there are no samples.
+  /// The lowest sample; positive infinity if there are no samples.
   private(set) var low = Float.infinity
-  /// The largest sample; negative infinity if there are no samples.
+  /// The highest sample; negative infinity if there are no samples.
   private(set) var high = -Float.infinity
   private(set) var energy = 0.0
 

@@ -3,7 +3,6 @@
 /// Live and offline outputs pull the same samples, which depend only on the frame, not on block sizes.
 package protocol BlockSource: AnyObject {
   var sampleRate: Int { get }
-
   var channelCount: Int { get }
 
   /// The number of frames from 0 to the end of the sound, including ring-out.
@@ -12,13 +11,14 @@ package protocol BlockSource: AnyObject {
   /// The next frame that `render(into:)` returns.
   var position: Int { get }
 
-  /// Fills a block with the next frames; after the end, with zeros, or in an `Excerpt` with the frames of its source.
+  /// Fills a block with the next frames: after the end with zeros, or in an `Excerpt` with the frames of its source.
   ///
   /// Thread: one at a time; render.  Allocates: never.
   func render(into block: UnsafeMutableBufferPointer<Float>)
 
-  /// Returns at least one of the next frames and at most as many as fit into the scratch, in the source's own buffer or
-  /// in the scratch.
+  /// Returns at least one of the next frames and at most as many as fit into the scratch buffer.
+  ///
+  /// The frames are in the source's own buffer or in the scratch buffer.
   ///
   /// Thread: as `render(into:)`.  Allocates: never.
   func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock
@@ -93,11 +93,8 @@ package protocol DerivedSource: BlockSource {
 
 extension DerivedSource {
   package var sampleRate: Int { source.sampleRate }
-
   package var channelCount: Int { source.channelCount }
-
   package var frameCount: Int { source.frameCount }
-
   package var position: Int { source.position }
 
   package var isLimited: Bool {
@@ -110,9 +107,9 @@ extension DerivedSource {
   package func seek(to frame: Int) { source.seek(to: frame) }
 }
 
-/// One of the two signals of a profile.
+/// One of the two signals that a profile synthesizes.
 public enum Voice: String, Sendable, CaseIterable {
-  /// The drive signal that the profile predicts for the actuator: for measurements and voice coils.
+  /// The predicted drive signal of the actuator, for measurements and voice coils.
   case tactile
   /// The same onsets and envelopes with a spectrum that small loudspeakers can play.
   case audible

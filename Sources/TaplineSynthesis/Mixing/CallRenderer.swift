@@ -3,7 +3,7 @@ package import TaplinePatterns
 
 /// A renderer of patterns that are placed, changed and removed during rendering.
 ///
-/// A quantum contains the patterns that were added before it is rendered. If every pattern is added in time, the
+/// A quantum contains the patterns that were added before it was rendered. If every pattern is added in time, the
 /// samples equal those of the whole timeline rendered at once, because a tap is rendered as a whole at its onset and a
 /// continuous event can continue from any quantum.
 ///
@@ -36,13 +36,13 @@ package final class CallRenderer {
   private let voice: Voice
   private let clock: FrameClock
   private var entries: [Int: Entry] = [:]
-  /// The numbers of the active patterns, in the order of placing.
+  /// The numbers of the active patterns, in the order in which they were placed.
   private var active: [Int] = []
   /// The numbers of the patterns that start in each later quantum.
   private var pending: [Int: [Int]] = [:]
   private var synthesizer: Synthesizer?
   private var hasChanged = false
-  private var count = 0
+  private var placedCount = 0
 
   package init(profile: ActuatorProfile, voice: Voice, sampleRate: Int) {
     prepared = PreparedProfile(profile, sampleRate: sampleRate)
@@ -50,14 +50,14 @@ package final class CallRenderer {
     clock = FrameClock(sampleRate: sampleRate)
   }
 
-  /// Whether nothing sounds or waits for its time.
+  /// Whether no pattern sounds or waits.
   package var isQuiet: Bool { entries.isEmpty && synthesizer == nil }
 
   /// Places a pattern, identified by a number; returns its delay in seconds, or nil if too many patterns wait or play.
   package func add(_ placement: Timeline.Placement, number: Int) -> Double? {
     guard entries.count < Self.maximumPending else { return nil }
-    var entry = Entry(placement: placement, order: count)
-    count += 1
+    var entry = Entry(placement: placement, order: placedCount)
+    placedCount += 1
     let first = placement.pattern.events.map(\.time).min() ?? 0
     let start = clock.frame(at: max(placement.offset + first, 0))
     if start < position { entry.delay = clock.seconds(at: position - start) }
@@ -74,7 +74,7 @@ package final class CallRenderer {
 
   /// Changes a pattern from now on, unless it has ended.
   ///
-  /// The pattern's offset and the taps that have started do not change. A waiting pattern becomes active with the
+  /// The pattern's offset and the taps that have started do not change. A waiting pattern becomes active in the
   /// quantum of its former first event.
   package func change(_ number: Int, _ change: (inout Timeline.Placement) -> Void) {
     guard var entry = entries[number] else { return }
@@ -138,13 +138,13 @@ package final class CallRenderer {
     position += Self.quantum
   }
 
-  package var isSilentNext: Bool {
+  package var isNextQuantumSilent: Bool {
     active.isEmpty && synthesizer == nil && pending[position / Self.quantum] == nil
   }
 
   // MARK: - Active patterns
 
-  /// The active patterns, in the order of placing.
+  /// The active patterns, in the order in which they were placed.
   private var timeline: Timeline {
     Timeline(
       active.compactMap { number in
@@ -161,7 +161,7 @@ package final class CallRenderer {
   /// The controls whose past steps can be dropped; the other controls are evaluated from the start of an event.
   private static let droppableControls: [ParameterControl] = [.hapticIntensity, .hapticSharpness]
 
-  /// The number of steps up to which a pattern keeps all of them; a design choice.
+  /// The number of steps up to which a pattern keeps past steps; a design choice.
   static let keptSteps = 64
 
   /// The number of steps with overlapping ramps after which earlier values have no effect.
@@ -169,7 +169,7 @@ package final class CallRenderer {
 
   var stepCount: Int { entries.values.reduce(0) { $0 + $1.placement.pattern.parameters.count } }
 
-  /// Drops past steps that later steps have replaced, so that each step does not make rendering slower.
+  /// Drops past steps that later steps have replaced, so that rendering does not become slower with each step.
   private func forgetSteps() {
     guard let synthesizer else { return }
     for number in active {

@@ -20,11 +20,8 @@ package final class ChannelPair: BlockSource {
   }
 
   package var sampleRate: Int { left.sampleRate }
-
   package var channelCount: Int { 2 }
-
   package var frameCount: Int { max(left.frameCount, right.frameCount) }
-
   package var position: Int { left.position }
 
   /// Whether both channels are limited, each separately.

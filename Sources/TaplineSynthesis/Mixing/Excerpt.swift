@@ -21,7 +21,7 @@ package final class Excerpt: DerivedSource {
   /// The number of frames on either side of a cut that are searched for sound; a cut is audible if both sides sound.
   private static let margin = 64
 
-  /// Cuts a part of a source, from which only the excerpt may render afterwards, and seeks to the start of the part.
+  /// Cuts a part of a source and seeks to the part's start; only the excerpt may render from the source afterwards.
   ///
   /// If `ringsOut` is true, the end is not faded, because the ring-out after the part is played too.
   package init(_ frames: Range<Int>, of source: any BlockSource, ringsOut: Bool = false) {

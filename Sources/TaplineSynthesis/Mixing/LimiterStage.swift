@@ -19,8 +19,8 @@ package struct LimiterStage: Sendable {
     }
   }
 
-  /// Returns whether samples up to a bound may exceed the knee.
-  func mayChange(below bound: Double) -> Bool { bound * 1.001 > Double(knee) }
+  /// Returns whether samples up to a bound may exceed the knee, with a margin of 0.1 % for rounding errors.
+  func mayChange(samplesUpTo bound: Double) -> Bool { bound * 1.001 > Double(knee) }
 
   /// Compresses or clips samples above the knee, and returns their number.
   ///

@@ -1,4 +1,4 @@
-/// A part of a source repeated without a gap, with its ring-out mixed into the rounds that follow.
+/// A part of a source repeated without a gap, with its ring-out mixed into the following repetitions, called rounds.
 ///
 /// The sum can exceed full scale; the player limits it.
 ///
@@ -16,7 +16,6 @@ package final class LoopedSource: BlockSource {
   /// The ring-out of all earlier rounds in the first frames of a round.
   private let ringing: ScratchBuffer
   private let ringingLength: Int
-
   private var round = 0
   private var offset = 0
 
@@ -42,7 +41,6 @@ package final class LoopedSource: BlockSource {
   }
 
   package var sampleRate: Int { part.sampleRate }
-
   package var channelCount: Int { part.channelCount }
 
   /// A loop has no end: the largest possible number of frames.

@@ -1,6 +1,6 @@
 /// The sum of events in a window of frames that moves quantum by quantum and is long enough for a whole tap.
 ///
-/// An addition may also write zeros to up to seven frames after its last.
+/// An addition may also write zeros to up to seven frames after its last frame.
 final class MixBuffer {
   private let samples: ScratchBuffer
   /// The number of frames that an event may extend beyond its quantum.
@@ -50,7 +50,7 @@ final class MixBuffer {
   /// Returns the samples from a frame of the quantum.
   subscript(frame: Int) -> UnsafeMutablePointer<Float> { samples.start + (frame - base) }
 
-  func added(to frames: Range<Int>, peak: Double = 0) {
+  func recordAddition(to frames: Range<Int>, peak: Double = 0) {
     soundsFrom = min(soundsFrom, frames.lowerBound)
     soundsUntil = max(soundsUntil, frames.upperBound)
     bound += peak

@@ -23,11 +23,8 @@ package final class Synthesizer: BlockSource {
   package let frameCount: Int
 
   package private(set) var position = 0
-
   package var isLimited = true
-
   package private(set) var limitedSampleCount = 0
-
   private let taps: TapMixer
   private var continuous: ContinuousMixer
   private var audible: AudibleSink?
@@ -63,10 +60,10 @@ package final class Synthesizer: BlockSource {
     let stepSeconds = voice == .audible ? profile.envelope.attack.shortest : 0
     let stepFrames = Int((stepSeconds * Double(schedule.sampleRate)).rounded())
     (self.prepared, self.voice, self.stepFrames) = (prepared, voice, stepFrames)
-    let grain: any TapGrain =
+    let tapRenderer: any TapRenderer =
       voice == .tactile
       ? TactileTap(profile, sampleRate: sampleRate) : AudibleTap(profile, sampleRate: sampleRate)
-    taps = TapMixer(schedule.taps, grain: grain)
+    taps = TapMixer(schedule.taps, renderer: tapRenderer)
     continuous = ContinuousMixer(schedule, profile: profile, stepFrames: stepFrames)
     if voice == .audible {
       audible = schedule.continuous.isEmpty ? nil : AudibleSink(prepared.carriers)
@@ -86,10 +83,12 @@ package final class Synthesizer: BlockSource {
 
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     renderQuantumIfNeeded()
-    let end =
-      position < sounding.lowerBound
-      ? sounding.lowerBound
-      : position < sounding.upperBound ? sounding.upperBound : quantumStart + Self.quantum
+    let end: Int
+    if position < sounding.lowerBound {
+      end = sounding.lowerBound
+    } else {
+      end = position < sounding.upperBound ? sounding.upperBound : quantumStart + Self.quantum
+    }
     let count = min(end - position, scratch.count / channelCount)
     precondition(count > 0, "the scratch buffer is smaller than a frame")
     let frames = position - quantumStart..<position - quantumStart + count
@@ -134,9 +133,9 @@ package final class Synthesizer: BlockSource {
 
   /// Continues with a changed schedule from the end of the latest quantum.
   ///
-  /// Events that have started must be unchanged up to that frame. The new schedule may lack controls before the
-  /// frames that `neededFrame` returns, and taps that have started, because each was added as a whole. `frameCount` does
-  /// not change. Sources are identified by their names.
+  /// Events that have started must be unchanged up to that frame. The new schedule may omit taps that have started, and
+  /// controls before the frames that `neededFrame` returns. `frameCount` does not change. Sources are identified by
+  /// their names.
   ///
   /// Thread: control.  Allocates: as the initializer does.
   func replaceSchedule(by schedule: Schedule) {
@@ -215,16 +214,16 @@ package final class Synthesizer: BlockSource {
       peak = continuous.render(range, into: TactileSink(gain: tactileGain, target: target))
     }
     if let peak {
-      mix.added(to: range)
+      mix.recordAddition(to: range)
       bound += peak
     }
     // Haptics are in the middle of the stereo field.
     rightSamples?.start.update(from: target, count: Self.quantum + laneCount)
     if let audio, audio.render(range, left: target, right: rightSamples?.start) {
-      mix.added(to: range)
+      mix.recordAddition(to: range)
       bound = .infinity
     }
     sounding = soundingFrames(of: range)
-    isLoud = limiter.mayChange(below: bound)
+    isLoud = limiter.mayChange(samplesUpTo: bound)
   }
 }

@@ -2,7 +2,7 @@ import Dispatch
 public import TaplineActuators
 public import TaplinePatterns
 
-/// A timeline at a sample rate under a profile, shared by all outputs of a command.
+/// A timeline with a profile and a sample rate, shared by all outputs of a command.
 ///
 /// The schedule is compiled once, on first use. An output that synthesizes a whole signal also analyzes it for the
 /// outputs that have called `expect`.
@@ -13,13 +13,9 @@ public final class Rendition: @unchecked Sendable {
   private var frameCounts: [Signal: Int] = [:]
   private var plans: [Signal: SoundAnalysis.Plan] = [:]
   private var analyses: [Signal: SoundAnalysis] = [:]
-
   package let timeline: Timeline
-
   package let prepared: PreparedProfile
-
   package var profile: ActuatorProfile { prepared.profile }
-
   package var sampleRate: Int { prepared.sampleRate }
 
   /// Creates a rendition; a sample rate of 0 or less stops the program.
@@ -34,9 +30,9 @@ public final class Rendition: @unchecked Sendable {
     self.prepared = prepared
   }
 
-  /// The schedule in frames.
+  /// The timeline's events in frames.
   ///
-  /// - Complexity: O(n log n) in events and control points, once.
+  /// - Complexity: O(n log n) in the number of events and control points on first use, then O(1).
   public var schedule: Schedule {
     queue.sync {
       if let compiled { return compiled }
@@ -158,9 +154,9 @@ public final class Rendition: @unchecked Sendable {
 
   package func measures(_ signal: Signal) -> SoundMeasures {
     expect(signal, measures: true)
-    let listener = Loudness(speakerCutoff: profile.audible.speakerCutoff)
+    let loudness = Loudness(speakerCutoff: profile.audible.speakerCutoff)
     return SoundMeasures(analysis(signal), of: source(of: signal)) { hertz in
-      signal == .audible ? listener.powerFactor(hertz) : 1
+      signal == .audible ? loudness.powerFactor(hertz) : 1
     }
   }
 }
@@ -181,7 +177,6 @@ package final class PreparedProfile: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.profile")
   private var computed: Carriers?
-
   package let profile: ActuatorProfile
 
   /// Audio frames per second, `> 0`.

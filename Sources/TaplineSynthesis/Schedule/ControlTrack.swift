@@ -40,7 +40,7 @@ package struct ControlTrack: Sendable, Equatable {
     let frames = values.lines.map { clock.frame(at: $0.begin.time) }
     var segments: [Segment] = []
     for (index, line) in values.lines.enumerated() {
-      // Of lines that start at the same frame, only the last has an effect.
+      // If several lines start at the same frame, only the last has an effect.
       if index + 1 < frames.count, frames[index + 1] == frames[index] { continue }
       let slope = line.target.map { target in
         (target.value - line.begin.value)
@@ -131,19 +131,22 @@ struct FrameLine {
     guard slope != 0 else {
       return FrameLine(value: min(max(value, lowest), highest), slope: 0, end: end)
     }
-    /// Returns the first frame at which the line has reached a bound.
-    func reaches(_ bound: Double) -> Int {
+    func firstFrame(reaching bound: Double) -> Int {
       let frames = ((bound - value) / slope).rounded(.up)
       return frames < 1e15 ? min(end, frame + max(Int(frames), 1)) : end
     }
     if slope > 0 {
-      if value < lowest { return FrameLine(value: lowest, slope: 0, end: reaches(lowest)) }
+      if value < lowest {
+        return FrameLine(value: lowest, slope: 0, end: firstFrame(reaching: lowest))
+      }
       if value >= highest { return FrameLine(value: highest, slope: 0, end: end) }
-      return FrameLine(value: value, slope: slope, end: reaches(highest))
+      return FrameLine(value: value, slope: slope, end: firstFrame(reaching: highest))
     }
-    if value > highest { return FrameLine(value: highest, slope: 0, end: reaches(highest)) }
+    if value > highest {
+      return FrameLine(value: highest, slope: 0, end: firstFrame(reaching: highest))
+    }
     if value <= lowest { return FrameLine(value: lowest, slope: 0, end: end) }
-    return FrameLine(value: value, slope: slope, end: reaches(lowest))
+    return FrameLine(value: value, slope: slope, end: firstFrame(reaching: lowest))
   }
 
   func value(after frames: Double) -> Double { value + slope * frames }

@@ -59,8 +59,8 @@ package struct ControlTracks: Sendable, Equatable {
 
   /// Returns whether an event reads the controls frame by frame at a frame.
   ///
-  /// It does in a crowded quantum, unless a step that began at or before the event's start is still being ramped,
-  /// because the event does not have that ramp.
+  /// An event does so in a crowded quantum, unless a step that began at or before the event's start is still being
+  /// ramped, because the event does not have that ramp.
   func isCrowded(at frame: Int, ofEventFrom start: Int) -> Bool {
     guard isCrowded else { return false }
     let quantum = frame / Synthesizer.quantum

@@ -1,6 +1,6 @@
 package import TaplinePatterns
 
-/// A compiler of a timeline in seconds into a schedule in frames.
+/// A compiler from timelines in seconds to schedules in frames.
 ///
 /// Start and end are each rounded to the nearest frame, so that adjacent events stay adjacent. Controls of taps and of
 /// envelope times, which act only once in an event, are applied here. Other controls become tracks.
@@ -76,8 +76,9 @@ package enum ScheduleCompiler {
             ScheduledAudio(
               content: content, startFrame: start,
               endFrame: isCut ? clock.frame(at: time + length) : nil,
-              volume: clampedToUnit(event.audio.volume), pitch: signed(event.audio.pitch),
-              pan: signed(event.audio.pan),
+              volume: clampedToUnit(event.audio.volume),
+              pitch: clampedToSignedUnit(event.audio.pitch),
+              pan: clampedToSignedUnit(event.audio.pan),
               brightness: clampedToUnit(event.audio.brightness),
               envelope: event.hasEnvelope
                 ? pattern.envelope(of: event, from: time, to: time + length) : nil,
@@ -102,6 +103,6 @@ package enum ScheduleCompiler {
 }
 
 /// Returns a value clamped to `-1...1`; NaN becomes 0.
-private func signed(_ value: Double) -> Double {
+private func clampedToSignedUnit(_ value: Double) -> Double {
   value >= 0 ? clampedToUnit(value) : -clampedToUnit(-value)
 }

@@ -2,13 +2,13 @@ import TaplineActuators
 import TaplineNumerics
 
 /// A tap as a struck body with a few modes, equally loud at every sharpness.
-struct AudibleTap: TapGrain {
+struct AudibleTap: TapRenderer {
   private let recipe: AudibleVoice.Tap
   private let damping: TapDamping
   private let loudness: Loudness
   private let gain: Double
   private let sampleRate: Double
-  /// The octaves by which intensity 0 to 1 raises the modes.
+  /// The octaves by which the modes are higher at intensity 1 than at intensity 0.
   private let bodyOctaves: Double
   private let tilt: SpectralTilt
   private let bank: ModeBank
@@ -34,7 +34,7 @@ struct AudibleTap: TapGrain {
 
   func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent? {
     guard tap.intensity > 0 else { return nil }
-    let timeConstant = damping.timeConstant(tap.sharpness)
+    let timeConstant = damping.timeConstant(sharpness: tap.sharpness)
     let attack =
       recipe.attackAtZeroSharpness
       + (recipe.attackAtFullSharpness - recipe.attackAtZeroSharpness) * tap.sharpness
@@ -47,14 +47,16 @@ struct AudibleTap: TapGrain {
     let length = damping.length(timeConstant: timeConstant)
     let decay = decayPerFrame(timeConstant: timeConstant)
     let clickDecay = decay + decayPerFrame(timeConstant: recipe.clickSeconds * sampleRate)
+    // `decayPerFrame` is its own inverse.
+    let clickTimeConstant = decayPerFrame(timeConstant: clickDecay)
     bank.render(
       to: target, length: length, damping: decay,
-      clickLength: damping.length(timeConstant: decayPerFrame(timeConstant: clickDecay)),
+      clickLength: damping.length(timeConstant: clickTimeConstant),
       clickDamping: clickDecay, floor: damping.floor, attack: attack * sampleRate)
     return TapExtent(length: length, peak: level * sum)
   }
 
-  /// Adds a tap's modes to the bank with relative amplitudes; returns their sum and the A-weighted energy of the tap.
+  /// Adds a tap's modes to the bank; returns the sum of their relative amplitudes, and the tap's A-weighted energy.
   private func addModes(
     of tap: ScheduledTap, timeConstant: Double, attack: Double
   ) -> (sum: Double, energy: Double) {
@@ -62,9 +64,12 @@ struct AudibleTap: TapGrain {
       bodyOctaves * tap.intensity + recipe.octavesOverSharpness * (tap.sharpness - 0.5)
     let body = recipe.bodyAtZeroIntensity * powerOfTwo(octaves)
     let decay = 2 * sampleRate / timeConstant
-    func energyOfOne(_ rate: Double) -> Double { exponential(-rate * 0.625 * attack) / (2 * rate) }
-    let ring = energyOfOne(decay)
-    let click = energyOfOne(decay + 2 / recipe.clickSeconds)
+    // The mean square of the raised cosine is 3/8, so the attack removes the energy of about 5/8 of its duration.
+    func energyOfUnitSine(decay: Double) -> Double {
+      exponential(-decay * 0.625 * attack) / (2 * decay)
+    }
+    let ring = energyOfUnitSine(decay: decay)
+    let click = energyOfUnitSine(decay: decay + 2 / recipe.clickSeconds)
     var (sum, energy) = (0.0, 0.0)
     bank.clear()
     for index in recipe.modes.indices {

@@ -6,11 +6,11 @@ import TaplineNumerics
 ///
 ///     x(k) = a · (d^k − c) · sin(2π · w · k),   0 <= k < length
 ///
-/// `k` counts frames since the onset. The shifted exponential `d^k − c` reaches zero at the end of the grain, so
+/// `k` counts frames since the onset. The shifted exponential `d^k − c` reaches zero at the end of the tap, so
 /// nothing is cut off.
 ///
-/// Over a stride of sixteen frames, the sine and `d^k` are computed in single precision from their values at the stride's
-/// start, which are carried on in double precision, and from factors that all strides share:
+/// In each stride of sixteen frames, the sine and `d^k` are computed in single precision from factors that all strides
+/// share and from the values at the stride's start, which are updated in double precision:
 ///
 ///     sin(φ + θ) = sin φ · cos θ + cos φ · sin θ
 struct DampedSine {
@@ -23,9 +23,9 @@ struct DampedSine {
   /// `c`, `0..<1`.
   var floor: Double
 
-  /// Adds the grain to a buffer.
+  /// Adds the tap to a buffer.
   ///
-  /// Accuracy: within 1e-6 of the amplitude.
+  /// Accuracy: the error is below 1e-6 times the amplitude.
   ///
   /// Allocates: never.
   func add(to target: UnsafeMutablePointer<Float>, length: Int) {
@@ -39,7 +39,6 @@ struct DampedSine {
     ctapline_add_damped(target, length, &damped)
   }
 
-  /// A stride of sixteen frames.
   private struct Stride {
     let first: Group
     let second: Group
@@ -83,7 +82,7 @@ struct DampedSine {
       heights[lane] = Float(offset.height)
     }
 
-    /// Returns this group for eight frames that are later by an offset.
+    /// Returns the group for eight frames that are later by an offset.
     func moved(by offset: FrameOffset) -> Group {
       let (sine, cosine) = (Float(offset.angle.sine), Float(offset.angle.cosine))
       var result = self

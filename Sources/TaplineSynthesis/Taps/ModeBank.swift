@@ -7,8 +7,9 @@ import TaplineNumerics
 ///     x(k) = (d^k − c) · Σ aᵢ sin(2π wᵢ k) + (e^k − c) · Σ bⱼ sin(2π wⱼ k),   0 <= k < length
 ///
 /// `k` counts frames since the onset. The modes of the first sum ring; those of the second, which decay faster, click.
-/// The shifted exponentials reach zero at the ends of their sums, so nothing is cut off. As in `DampedSine`, the sines
-/// of sixteen frames are computed from the sine and cosine of the first, which are in double precision.
+/// The shifted exponentials reach zero at the ends of the tap and of its click, so nothing is cut off. As in
+/// `DampedSine`, the sines of sixteen frames are computed from the sine and cosine of the first, which are in double
+/// precision.
 ///
 /// Thread: one at a time.  Allocates: never after initialization.
 final class ModeBank {
@@ -17,7 +18,7 @@ final class ModeBank {
   private var ringing = 0
   private var clicking = 0
 
-  /// The factors of the frames of an attack.
+  /// The factor of each frame of an attack.
   private let rise: ScratchBuffer
 
   /// The number of frames that are computed side by side.
@@ -59,7 +60,7 @@ final class ModeBank {
       second_cosines: ctapline_lanes(Lanes(second.cosine)))
   }
 
-  /// Multiplies the amplitudes of all modes, which are at phase 0.
+  /// Multiplies the amplitudes of all modes, whose phases must be 0.
   func scale(by factor: Double) {
     for index in 0..<ringing { modes.start[index].cosine *= factor }
     for index in capacity..<capacity + clicking { modes.start[index].cosine *= factor }
@@ -78,7 +79,7 @@ final class ModeBank {
 
   /// Adds the modes to a buffer.
   ///
-  /// Accuracy: within 2e-6 of the sum of the amplitudes.
+  /// Accuracy: the error is below 2e-6 times the sum of the amplitudes.
   func render(
     to target: UnsafeMutablePointer<Float>, length: Int, damping: Double, clickLength: Int,
     clickDamping: Double, floor: Double, attack: Double

@@ -2,7 +2,7 @@ import TaplineActuators
 import TaplineNumerics
 
 /// A tap as the drive signal of the actuator.
-struct TactileTap: TapGrain {
+struct TactileTap: TapRenderer {
   private enum Shape {
     case dampedSine(TapDamping, floor: Double)
     /// Whole cycles over a fixed number of frames.
@@ -11,7 +11,7 @@ struct TactileTap: TapGrain {
 
   private let profile: ActuatorProfile
   private let shape: Shape
-  /// The first peak at full intensity.
+  /// The level of a tap's first peak at full intensity.
   private let level: Double
   /// The undamped sine's amplitude at full intensity.
   private let gain: Double
@@ -36,7 +36,7 @@ struct TactileTap: TapGrain {
     }
   }
 
-  /// Returns the first peak of sin θ · e^(−θ/2Q), at tan θ = 2Q, which does not depend on the frequency.
+  /// Returns the first maximum of sin θ · e^(−θ/2Q), which is at tan θ = 2Q at every frequency.
   private static func firstPeak(quality: Double) -> Double {
     let ratio = 1 / (2 * quality)
     // Find x with tan x = 1/2Q by bisection; this happens once for each synthesizer.

@@ -4,19 +4,19 @@ import TaplinePatterns
 
 /// A mixer of taps, each rendered as a whole at its onset.
 ///
-/// Overlapping taps are added in the order of their onsets, so that a sample's sum does not depend on block sizes.
+/// Overlapping taps are added in the order of their onsets, so that samples do not depend on block sizes.
 final class TapMixer {
-  private let grain: any TapGrain
+  private let renderer: any TapRenderer
   private var taps: [ScheduledTap]
   private var nextTap = 0
 
   /// The maximum length of a tap in frames.
   let reach: Int
 
-  init(_ taps: [ScheduledTap], grain: any TapGrain) {
+  init(_ taps: [ScheduledTap], renderer: any TapRenderer) {
     self.taps = taps
-    self.grain = grain
-    reach = grain.length(sharpness: 0)
+    self.renderer = renderer
+    reach = renderer.length(sharpness: 0)
   }
 
   /// The number of frames from 0 to the end of the last tap.
@@ -25,7 +25,7 @@ final class TapMixer {
     for tap in taps.reversed() {
       // This tap and all earlier ones end at most `reach` frames after their onsets.
       guard tap.frame + reach > end else { break }
-      end = max(end, tap.frame + grain.length(sharpness: tap.sharpness))
+      end = max(end, tap.frame + renderer.length(sharpness: tap.sharpness))
     }
     return end
   }
@@ -35,7 +35,7 @@ final class TapMixer {
     nextTap = taps.partitioningIndex { $0.frame >= frame }
   }
 
-  /// Continues with other taps; those before `frame` have been rendered.
+  /// Replaces the taps; taps before `frame` have been rendered.
   func replace(_ taps: [ScheduledTap], from frame: Int) {
     self.taps = taps
     restart(at: frame)
@@ -45,8 +45,8 @@ final class TapMixer {
     taps.withUnsafeBufferPointer { taps in
       while nextTap < taps.count, taps[nextTap].frame < end {
         let tap = taps[nextTap]
-        if let extent = grain.add(tap, to: mix[tap.frame]) {
-          mix.added(to: tap.frame..<tap.frame + extent.length, peak: extent.peak)
+        if let extent = renderer.add(tap, to: mix[tap.frame]) {
+          mix.recordAddition(to: tap.frame..<tap.frame + extent.length, peak: extent.peak)
         }
         nextTap += 1
       }
@@ -55,7 +55,7 @@ final class TapMixer {
 }
 
 /// A renderer of single taps in one voice of a profile.
-protocol TapGrain {
+protocol TapRenderer {
   /// Returns the length of a tap in frames, which never increases with sharpness.
   func length(sharpness: Double) -> Int
 
@@ -86,15 +86,17 @@ struct TapDamping {
     TactileVoice.Tap.timeConstant(quality: quality, hertz: hertz) * sampleRate
   }
 
-  func timeConstant(_ sharpness: Double) -> Double {
+  func timeConstant(sharpness: Double) -> Double {
     timeConstant(hertz: frequency.hertz(sharpness))
   }
 
   /// Returns the number of frames in which a tap decays to the floor.
   func length(timeConstant: Double) -> Int {
-    let toFloor = rangeDecibels * 0.05 * MathConstant.naturalLogarithmOf10
-    return Int((timeConstant * toFloor).rounded(.up))
+    let timeConstantCount = rangeDecibels * 0.05 * MathConstant.naturalLogarithmOf10
+    return Int((timeConstant * timeConstantCount).rounded(.up))
   }
 
-  func length(sharpness: Double) -> Int { length(timeConstant: timeConstant(sharpness)) }
+  func length(sharpness: Double) -> Int {
+    length(timeConstant: timeConstant(sharpness: sharpness))
+  }
 }
