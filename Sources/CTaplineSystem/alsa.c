@@ -103,7 +103,7 @@ const char *ctapline_alsa_captured_messages(void) { return messages; }
 #else
 
 const ctapline_alsa_functions *ctapline_alsa_load(const char **reason) {
-  *reason = "ALSA is a part of Linux";
+  *reason = "ALSA is available only on Linux";
   return NULL;
 }
 

@@ -37,7 +37,9 @@ static int64_t source_tell(void *user_data) { return ((ctapline_sound_source *)u
 
 static int64_t source_seek(int64_t offset, int whence, void *user_data) {
   ctapline_sound_source *source = user_data;
-  int64_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? source->position : source->length;
+  int64_t base = source->length;
+  if (whence == SEEK_SET) base = 0;
+  if (whence == SEEK_CUR) base = source->position;
   // A damaged file can make the library seek to any offset.
   if (offset < -base || offset > source->length - base) return -1;
   source->position = base + offset;

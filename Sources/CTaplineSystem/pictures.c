@@ -4,7 +4,7 @@
 
 #include <pthread.h>
 
-// cairo_format_t, cairo_status_t.
+// Values of cairo_format_t and cairo_status_t.
 enum { FORMAT_ARGB32 = 0, STATUS_SUCCESS = 0, STATUS_WRITE_ERROR = 11 };
 
 // The maximum width and height of a picture in pixels: cairo's limit.
@@ -14,7 +14,7 @@ typedef struct rectangle {
   double x, y, width, height;
 } rectangle;
 
-// GError.
+// The layout of GError.
 typedef struct failure {
   uint32_t domain;
   int code;

@@ -18,7 +18,7 @@ enum { TYPE_UINT64 = 't', TYPE_STRING = 's', TYPE_VARIANT = 'v', TIMEOUT_MS = 10
 typedef struct connection connection;
 typedef struct message message;
 
-// DBusError.
+// The layout of DBusError.
 typedef struct error {
   const char *name;
   const char *message;
@@ -148,7 +148,7 @@ int ctapline_rtkit_raise_thread(int priority, char *reason, size_t size) {
   bus bus = {0};
   if (size > 0) reason[0] = 0;
   if (!open_bus(&bus, reason, size)) return 0;
-  int given = 0;
+  int granted = 0;
   int64_t highest = property(&bus, "MaxRealtimePriority", reason, size);
   int64_t longest = highest > 0 ? property(&bus, "RTTimeUSecMax", reason, size) : -1;
   if (highest == 0 || longest == 0) {
@@ -174,12 +174,12 @@ int ctapline_rtkit_raise_thread(int priority, char *reason, size_t size) {
       message *reply = send_and_wait(&bus, call, reason, size);
       if (reply != NULL) {
         bus.message_unref(reply);
-        given = priority;
+        granted = priority;
       }
     }
   }
   close_bus(&bus);
-  return given;
+  return granted;
 }
 
 int ctapline_rtkit_is_ready(void) {
@@ -195,7 +195,7 @@ int ctapline_rtkit_is_ready(void) {
 
 int ctapline_rtkit_raise_thread(int priority, char *reason, size_t size) {
   (void)priority;
-  snprintf(reason, size, "rtkit is a part of Linux");
+  snprintf(reason, size, "rtkit is available only on Linux");
   return 0;
 }
 

@@ -88,7 +88,7 @@ typedef struct ctapline_alsa_functions {
 
 // Loads all functions of the table from libasound.so.2.
 //
-// Returns NULL if the library or a function is missing; `*reason` then names it. The table and the
+// Returns NULL if the library or a function is missing; `*reason` then names what is missing. The table and the
 // string are valid for the life of the process. Thread: any.
 const ctapline_alsa_functions *ctapline_alsa_load(const char **reason);
 

@@ -39,7 +39,8 @@ typedef struct ctapline_sound_virtual_io {
 } ctapline_sound_virtual_io;
 
 typedef struct ctapline_sound_file_functions {
-  ctapline_sound_file *(*open_virtual)(ctapline_sound_virtual_io *io, int mode, ctapline_sound_info *info, void *user_data);
+  ctapline_sound_file *(*open_virtual)(
+      ctapline_sound_virtual_io *io, int mode, ctapline_sound_info *info, void *user_data);
   int64_t (*readf_float)(ctapline_sound_file *file, float *target, int64_t frames);
   int64_t (*writef_float)(ctapline_sound_file *file, const float *source, int64_t frames);
   const char *(*strerror)(ctapline_sound_file *file);
@@ -62,7 +63,7 @@ typedef struct ctapline_sound_source {
   int64_t position;
 } ctapline_sound_source;
 
-// Returns functions whose user data is a `ctapline_sound_source`. They read from it; writing has no effect.
+// Returns functions whose user data is a `ctapline_sound_source`. The functions read the source and write nothing.
 ctapline_sound_virtual_io ctapline_sound_source_io(void);
 
 // MARK: - libsamplerate

@@ -4,7 +4,7 @@ extension Animation {
 
   /// SwiftUI's `.default` since iOS 17: a fluid spring of response 0.5 s, critically damped.
   ///
-  /// Source: OpenSwiftUI; Apple's documentation says a response of 0.55 s.
+  /// Source: OpenSwiftUI; Apple's documentation states a response of 0.55 s.
   public static let `default` = Animation(.fluidSpring(FluidSpring(response: 0.5, dampingRatio: 1)))
 
   /// SwiftUI's `.linear`, with a duration in seconds.

@@ -1,4 +1,4 @@
-/// The implementation whose values an animation has: one of Apple's engines, or the exact curve.
+/// The implementation whose values an animation reproduces: one of Apple's engines, or the exact curve.
 package enum AnimationModel: String, Sendable, Hashable, CaseIterable {
   /// A cubic Bézier or circular curve as SwiftUI evaluates it; a Bézier is solved to within 2^-20.
   case swiftUICurve = "SwiftUI curve"

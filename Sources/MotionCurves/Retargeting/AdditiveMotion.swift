@@ -33,7 +33,7 @@ struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == 
     self.target = target
   }
 
-  /// Advances to a time in seconds; the motion has ended when every layer has.
+  /// Advances to a time in seconds; the motion has ended when every layer has ended.
   mutating func frame(at time: Double) -> Frame {
     var value = target
     var velocity = Vector.zero

@@ -30,7 +30,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     links = [Link(target: target - origin, run: AnimationRun(animation), start: time)]
   }
 
-  /// Advances to a time in seconds; the chain has ended when its last link has.
+  /// Advances to a time in seconds; the chain has ended when its last link has ended.
   mutating func frame(at time: Double) -> Frame {
     var state = moved(at: time)
     state.value += origin

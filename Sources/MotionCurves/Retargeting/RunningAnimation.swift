@@ -60,8 +60,8 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
 
   /// Changes the target at a time in seconds, with a new animation or the previous one.
   ///
-  /// At time 0, before anything has been displayed, the new animation replaces the old. If all animations have ended,
-  /// the new one starts from the current value.
+  /// At time 0, before anything has been displayed, the new animation replaces the old one. If all animations have
+  /// ended, the new animation starts from the current value.
   public mutating func retarget(to target: Value, with animation: Animation? = nil, at time: Double)
   {
     self.target = target
@@ -83,13 +83,13 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   }
 }
 
-/// The way a running animation is combined with a change of its target.
+/// The rule that combines a running animation with a change of its target.
 public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
   /// SwiftUI's choice: a fluid spring without modifiers, or with the delays and speeds of the animation before it,
   /// continues position and velocity; other animations are chained.
   case swiftUI
-  /// SwiftUI's chain for every animation: the old one continues underneath, and each new one moves from the old one's
-  /// current value to the new target.
+  /// SwiftUI's chain for every animation: the old animation continues, and each new animation moves from the old
+  /// animation's current value to the new target.
   ///
   /// With targets Tᵢ measured from the start value, curves fᵢ and start times tᵢ:
   ///

@@ -1,7 +1,7 @@
 /// A pass over the display frames of a track.
 ///
-/// Each motion counts time in display frames from its own start, which may lie between two frames. `CurveSampler` counts
-/// from the start of the first animation instead.
+/// Each motion counts time in display frames from its own start, which may lie between two frames. `CurveSampler`
+/// counts from the start of the first animation instead.
 package struct AnimationPass: Sendable {
   /// A running motion and its start frame.
   private struct Active {
@@ -52,8 +52,8 @@ package struct AnimationPass: Sendable {
     return track.componentVector(ofEngine: current)
   }
 
-  /// Returns the running motion's state at a time in display frames; before its start, its first state; nil if no motion
-  /// is running.
+  /// Returns the running motion's state at a time in display frames, or its first state before its start; nil if no
+  /// motion is running.
   private mutating func advance(
     to frame: Double
   ) -> RunningAnimation<SIMD4<Double>>.Frame? {

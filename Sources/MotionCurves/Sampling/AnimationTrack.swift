@@ -46,7 +46,7 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The changes, sorted by time.
   public var changes: [Change]
 
-  /// The way changes are combined with a running animation; nil for the way of the running animation's API.
+  /// The policy for a change during an animation; nil for the policy of the running animation's API.
   package var policy: RetargetPolicy?
 
   /// The number of display frames, `>= 0`, for which a SwiftUI animation from rest still shows the old value.
@@ -55,7 +55,7 @@ public struct AnimationTrack: Sendable, Hashable {
   /// after the change show the old value, and the third shows the motion after one frame. Other frameworks' animations
   /// always start at the time of the change.
   ///
-  /// Source: OpenSwiftUI sources; not confirmed by measurement.
+  /// Source: OpenSwiftUI; not confirmed by measurement.
   package var startupFrames: Int
 
   /// Creates a track; values are not validated.

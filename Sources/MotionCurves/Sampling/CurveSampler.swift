@@ -4,7 +4,7 @@
 ///     for sample in sampler { print(sample.time, sample.value, sample.velocity) }
 ///
 /// A sampler is a lazy sequence in constant memory. The first sample is the start value at time 0. The last sample is
-/// at the end of the animation, or is the last frame at or before the end time. A change of the target between two
+/// at the end of the animation, or at the last frame at or before a given time. A change of the target between two
 /// display frames takes effect at its own time.
 public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   // `AnimationPass` cannot replace this type. A pass measures each motion from its own start, in display frames, which
@@ -28,10 +28,10 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
   /// The end of sampling.
   public enum End: Sendable, Hashable {
-    /// The time at which the motion has ended after the last change of target.
+    /// The time at which the motion ends after the last change of the target.
     ///
-    /// The last sample is at that time. A fluid spring can only end at a display frame: the first frame at which the
-    /// spring has stopped, or the frame before if both frames have the same value.
+    /// The last sample is at that time. A fluid spring can end only at a display frame: the first frame at which the
+    /// spring has stopped, or the frame before it if both frames have the same value.
     case settle
     /// The last frame at or before a time in seconds, `>= 0`.
     case time(Double)
@@ -49,14 +49,14 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   public private(set) var count = 0
   /// The time of the last sample in seconds, if it is between two display frames.
   private var endBetweenFrames: Double?
-  /// A time in seconds, at most a rounding error after the last sample, at which the motion has ended; nil if the last
-  /// sample's own time is used.
+  /// The time in seconds at which the last sample is evaluated, at most a rounding error after the sample's own time;
+  /// nil for the sample's own time.
   private var timeAfterEnd: Double?
 
   /// Creates a sampler; without a policy, the animation's own API determines how changes of the target are combined.
   ///
   /// - Throws: ``SamplingError`` if a rate or time is invalid or the animation never settles.
-  /// - Complexity: O(frames) until settled, O(1) until a time.
+  /// - Complexity: O(frames) for ``End/settle``, O(1) for ``End/time(_:)``.
   public init(
     _ animation: Animation, from start: Value, to target: Value,
     rate: SamplingRate = .framesPerSecond(120), until end: End = .settle,
@@ -173,10 +173,10 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// The maximum number of samples in which the end of a motion without a closed form is searched.
+  /// The maximum number of samples in the search for the end of a motion without a closed form.
   private static var maximumSearch: Int { 20_000_000 }
 
-  /// Whether the motion continues after the maximum number of samples; false, unchecked, if these cover 1 s or more.
+  /// Whether the motion continues after the maximum number of samples; always false if these samples cover 1 s or more.
   ///
   /// Evaluates the motion at 2,000 times, up to twice the time of the last of these samples plus 0.02 s. The margin is
   /// needed because the state of a fluid spring depends slightly on the times evaluated before.
@@ -191,7 +191,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// Ends the samples at a time: at a frame within a rounding error of it, otherwise between two frames.
+  /// Ends the samples at a time: at a frame within a rounding error of the time, otherwise between two frames.
   private mutating func end(at time: Double) {
     let frame = rate.frame(.lastBefore, at: time)
     let tolerance = time * 1e-12 + rate.interval * 1e-9
@@ -220,8 +220,8 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
         let middle = low + (high - low) / 2
         if hasEnded(middle) { high = middle } else { low = middle }
       }
-      // A `Spring` value has settled at `high`. Other motions end at a duration that was given as a decimal, so the
-      // shorter text of `low` and `high` is the end.
+      // A `Spring` value has settled at `high`. Other motions end at a duration that was given as a decimal: the number
+      // of `low` and `high` that has the shorter text.
       if case .spring = animation.base {
         end(at: high)
       } else {

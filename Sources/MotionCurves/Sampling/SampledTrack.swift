@@ -1,7 +1,6 @@
 /// The values of a track at every display frame until its end.
 public struct SampledTrack: Sendable {
   package let track: AnimationTrack
-
   package let rate: SamplingRate
 
   /// The components of all display frames, one frame after another.
@@ -44,14 +43,14 @@ public struct SampledTrack: Sendable {
 
   /// Returns the components at a frame `>= 0`: one, or four for a color.
   ///
-  /// Frames after the last have the components of the last.
+  /// Frames after the last frame have the components of the last frame.
   public func components(at frame: Int) -> [Double] {
     let count = track.componentCount
     let first = min(frame, frameCount - 1) * count
     return Array(numbers[first..<first + count])
   }
 
-  /// Returns one component at a frame; frames after the last have the value of the last.
+  /// Returns one component at a frame; frames after the last frame have the value of the last frame.
   package func value(at frame: Int, _ index: Int = 0) -> Double {
     numbers[min(frame, frameCount - 1) * track.componentCount + index]
   }

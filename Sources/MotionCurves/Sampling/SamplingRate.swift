@@ -46,7 +46,7 @@ public enum SamplingRate: Sendable, Hashable {
     }
   }
 
-  /// Returns a time in frames, rounded to the nearest whole number if that is within a rounding error, 1e-6.
+  /// Returns a time in frames, rounded to the nearest whole number if the difference is a rounding error, below 1e-6.
   func frames(_ seconds: Double) -> Double {
     let frames = seconds * framesPerSecond
     let whole = frames.rounded()

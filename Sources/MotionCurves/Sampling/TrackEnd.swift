@@ -10,10 +10,9 @@ package struct TrackEnd: Sendable {
   package static let shownWithoutRest = 10.0
 
   package let frame: Int
-
   package let isAtRest: Bool
 
-  /// Evaluates a track until it rests, or until ``restLimit`` if it does not, and calls `visit` with each value and the
+  /// Evaluates a track until it rests, but at most until ``restLimit``, and calls `visit` with each value and the
   /// number of frames that show the value.
   ///
   /// - Complexity: O(n) for the n frames in which the value moves.

@@ -11,7 +11,7 @@ public struct FluidSpring: Sendable, Hashable {
 
   /// The undamped period in seconds; 0 and below mean the maximum stiffness.
   package var response: Double
-  /// The damping as a fraction of critical damping, `>= 0`; infinity ends immediately.
+  /// The damping as a fraction of critical damping, `>= 0`; with an infinite ratio, the motion ends immediately.
   package var dampingRatio: Double
   /// The seconds over which a change of response is blended when one spring continues another, `>= 0`.
   package var blendDuration: Double

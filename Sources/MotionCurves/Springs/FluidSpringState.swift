@@ -6,8 +6,8 @@
 ///     m = v + a/600;   p += m/300;   a = k (T - p) - 2√k ζ m;   v = m + a/600
 ///
 /// From rest, the first step therefore leaves the position unchanged. A display frame shows the position of the first
-/// step at or after it. At 60 Hz a frame takes five steps, occasionally four or six, because the sum of steps is
-/// rounded. At 120 Hz it takes alternately 3 and 2, visible as a ripple in the velocity.
+/// step at or after the frame. At 60 Hz a frame takes five steps, occasionally four or six, because the sum of steps is
+/// rounded. At 120 Hz a frame takes alternately three and two steps, which is visible as a ripple in the velocity.
 package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   /// The length of one step in seconds.
   package static var step: Double { 1.0 / 300 }
@@ -18,7 +18,7 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
   package private(set) var velocity: Vector
   /// The acceleration in units per second squared.
   package private(set) var acceleration = Vector.zero
-  /// The simulated time in seconds: that of the last step, at or after the latest frame.
+  /// The simulated time in seconds: the time of the last step, at or after the latest frame.
   package private(set) var time: Double
   /// The time in seconds at which the spring started or continued another animation.
   private let start: Double
@@ -56,7 +56,6 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
     }
   }
 
-  /// Advances by exactly one integration step.
   package mutating func step(_ spring: FluidSpring, target: Vector) {
     advance(spring, target: target, to: time + Self.step / 2)
   }

@@ -61,11 +61,11 @@ private struct UIKitSpringEquation {
   var largestRoot: Double {
     var low = decreasingStart
     var high = max(low, 1 / duration)
-    if !(residual(low) > 0 || low == 0) {
+    if residual(low) > 0 || low == 0 {
+      while residual(high) > 0 { high *= 2 }
+    } else {
       // The residual is negative from here on, so the root is below the frequency at which β equals v.
       (low, high) = (0, velocity / ratio)
-    } else {
-      while residual(high) > 0 { high *= 2 }
     }
     while true {
       let middle = low + (high - low) / 2

@@ -10,7 +10,7 @@
 public struct PhysicalSpring: Sendable, Hashable {
   /// The mass of the moving body, `> 0`.
   package let mass: Double
-  /// The stiffness, `> 0`; infinity ends immediately.
+  /// The stiffness, `> 0`; with an infinite stiffness, the motion ends immediately.
   package let stiffness: Double
   /// The damping coefficient, `>= 0`.
   package let damping: Double
@@ -40,7 +40,7 @@ public struct PhysicalSpring: Sendable, Hashable {
 
   /// Creates SwiftUI's `interpolatingSpring(duration:bounce:initialVelocity:)`.
   ///
-  /// A duration of 0 or less gives an infinite stiffness and ends immediately.
+  /// A duration of 0 or less gives an infinite stiffness, with which the motion ends immediately.
   package init(
     duration: Double, bounce: Double, initialVelocity: Double = 0, allowsOverdamping: Bool = false
   ) {
@@ -90,7 +90,7 @@ extension PhysicalSpring {
   ///
   /// Without damping Core Animation returns the largest finite `Float`, 3.4028235e38. For overdamped springs Core
   /// Animation's formula is unknown (2.6 ± 0.2 s was measured for a perceptual duration of 1 s and a bounce of -0.5);
-  /// the result is then the settling time of this motion.
+  /// the result is then the settling time of this spring's motion.
   public var settlingDuration: Double {
     damping == 0 ? Double(Float.greatestFiniteMagnitude) : duration(epsilon: 0.001)
   }

@@ -29,7 +29,7 @@ extension Spring {
     }
   }
 
-  /// Creates a spring that settles within `epsilon` of a unit move after the given seconds.
+  /// Creates a spring whose unit move settles within `epsilon` of the target after a duration in seconds.
   ///
   /// The duration D is clamped to `0.01...10` s and the damping ratio to just above 0 up to 1, as in SwiftUI. The
   /// frequency is the root ω₀ of

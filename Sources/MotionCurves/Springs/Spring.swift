@@ -1,7 +1,7 @@
 /// SwiftUI's `Spring` value: a damped harmonic oscillator in closed form.
 ///
-/// Apple's frameworks have two more springs: ``FluidSpring`` is the one behind `.spring()`, ``PhysicalSpring`` the one
-/// behind `interpolatingSpring` and `CASpringAnimation`. The stored fields, initializers and getters agree with
+/// Apple's frameworks have two more springs: ``FluidSpring`` is behind `.spring()`, and ``PhysicalSpring`` is behind
+/// `interpolatingSpring` and `CASpringAnimation`. The stored fields, initializers and getters agree with
 /// SwiftUI's, quirks included, except for one or two units in the last place, by which C libraries differ.
 ///
 /// Values are neither checked nor clamped except where stated: a response of 0 or a negative mass gives the same
@@ -16,7 +16,6 @@ public struct Spring: Sendable, Hashable {
   /// The mass of the moving body; the default is 1.
   public let mass: Double
 
-  /// Creates a spring from its stored fields.
   package init(angularFrequency: Double, decayConstant: Double, mass: Double) {
     self.angularFrequency = angularFrequency
     self.decayConstant = decayConstant
@@ -30,7 +29,7 @@ public struct Spring: Sendable, Hashable {
     self.init(response: duration, dampingRatio: MotionCurves.dampingRatio(bounce: bounce))
   }
 
-  /// Creates a spring from its response in seconds and its damping ratio, of which 1 is critical.
+  /// Creates a spring from its response in seconds and its damping ratio; 1 is critical.
   public init(response: Double, dampingRatio: Double) {
     let frequency = 2 * Double.pi / response
     let damped = frequency * abs(1 - dampingRatio * dampingRatio).squareRoot()

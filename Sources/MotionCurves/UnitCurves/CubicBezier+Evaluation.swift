@@ -58,8 +58,8 @@ extension CubicBezier {
   /// Returns SwiftUI's `UnitCurve.velocity(at:)`, with its two quirks at the ends.
   ///
   /// First, equal derivatives give slope 1, even if both are 0, so `easeOut` starts at velocity 1 although the limit is
-  /// 1.724. Second, `easeIn` ends at velocity 0, although the limit is 1.724: rounding leaves its horizontal derivative
-  /// at -2.2e-16, while the vertical one is 0.
+  /// 1.724. Second, `easeIn` ends at velocity 0 although the limit is 1.724: rounding errors leave a horizontal
+  /// derivative of -2.2e-16, while the vertical derivative is 0.
   func swiftUIVelocity(at progress: Double) -> Double {
     let parameter = parameter(at: progress, within: Self.swiftUIResolution, steps: 8)
     let run = horizontal.derivative(parameter)
@@ -95,7 +95,8 @@ extension CubicBezier {
 extension CubicBezier {
   /// Returns the parameter whose `x` is within a tolerance of the clamped progress.
   ///
-  /// Uses Newton's method from `t = progress`, then bisection if `x(t)` is flat at a step or `steps` do not converge.
+  /// Uses Newton's method from `t = progress`, then bisection if `x(t)` is flat or Newton's method does not converge in
+  /// `steps` steps.
   private func parameter(at progress: Double, within tolerance: Double, steps: Int) -> Double {
     let target = min(max(progress, 0), 1)
     var parameter = target

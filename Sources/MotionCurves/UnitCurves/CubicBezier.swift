@@ -5,11 +5,11 @@ import TaplineText
 ///
 ///     x(t) = ((aₓt + bₓ)t + cₓ)t,   cₓ = 3x₁,  bₓ = 3(x₂ - x₁) - cₓ,  aₓ = 1 - cₓ - bₓ
 ///
-/// and likewise for `y`. The value at progress `p` is `y(t)` with `x(t) = p`. Three engines solve that equation in
+/// `y(t)` has the same form. The value at progress `p` is `y(t)` with `x(t) = p`. Three engines solve that equation in
 /// three ways: see ``BezierEvaluation``.
 ///
-/// The horizontal coordinates of the control points are clamped to `0...1`, as SwiftUI and CSS
-/// require for `x(t)` to be monotone; the vertical ones may be any finite value.
+/// The horizontal coordinates of the control points are clamped to `0...1`, as in SwiftUI and CSS, so that `x(t)` is
+/// monotone. The vertical coordinates may be any finite numbers.
 public struct CubicBezier: Sendable, Hashable {
   package let x1: Double
   package let y1: Double
@@ -46,9 +46,7 @@ public struct CubicBezier: Sendable, Hashable {
     }
   }
 
-  /// Returns the slope of value over progress, as the engine named by `evaluation` computes it.
-  ///
-  /// Infinite where the curve is vertical.
+  /// Returns the slope as the engine named by `evaluation` computes it; infinite where the curve is vertical.
   package func velocity(at progress: Double, evaluation: BezierEvaluation = .exact) -> Double {
     switch evaluation {
     case .swiftUI: swiftUIVelocity(at: progress)

@@ -46,6 +46,5 @@ extension SIMD4<Double>: AnimatableValue {
 
 extension SIMD where Scalar == Double {
   var squaredLength: Double { (self * self).sum() }
-
   var length: Double { squaredLength.squareRoot() }
 }

@@ -42,7 +42,8 @@ public struct CurveDescription: Sendable, Hashable {
 
   /// Computes the description of an animation.
   ///
-  /// `travel` is the animated distance. `travel` and `rate` affect only the time at which a fluid spring ends.
+  /// `travel` is the animated distance in units of the value. `travel` and `rate` affect only the time at which a fluid
+  /// spring ends.
   ///
   /// - Complexity: About 4096 evaluations. A spring also needs 300 integrator steps per second until its fluid spring
   ///   ends, for at most 600 s.
@@ -72,7 +73,7 @@ public struct CurveDescription: Sendable, Hashable {
     startVelocity = Self.startVelocity(animation, baseSlope: shape.start.velocity)
   }
 
-  /// Returns the framework's initial velocity and the curve's slope if they differ by more than a solver's error.
+  /// Returns the framework's initial velocity and the curve's slope, or nil if they differ by at most a solver's error.
   ///
   /// SwiftUI's `easeOut` reports a velocity of 1 / duration; the slope of the curve is 1.724 / duration.
   private static func startVelocity(_ animation: Animation, baseSlope: Double) -> StartVelocity? {

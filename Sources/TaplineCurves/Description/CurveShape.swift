@@ -69,9 +69,7 @@ struct CurveShape {
   }
 
   var start: Point { points[0] }
-
   var highest: Point { refinedMaximum { $0.value } }
-
   var fastest: Point { refinedMaximum { abs($0.velocity) } }
 
   /// Returns the first time at which the value reaches a fraction of the distance; `nil` if it never does.

@@ -1,6 +1,6 @@
 package import MotionCurves
 
-/// A spring in every notation.
+/// The parameters of a spring in every notation.
 package struct SpringParameters: Sendable, Hashable {
   package let mass: Double
   /// The physical stiffness, also for an overdamped spring.
@@ -18,7 +18,7 @@ package struct SpringParameters: Sendable, Hashable {
   /// The undamped angular frequency in radians per second.
   package var naturalFrequency: Double { 2 * .pi / response }
 
-  /// The exponential decay rate in 1/s; for an overdamped spring the mean of its two rates.
+  /// The exponential decay rate in 1/s; for an overdamped spring, the mean of its two rates.
   package var decayConstant: Double { damping / (2 * mass) }
 }
 
@@ -33,7 +33,7 @@ extension SpringParameters {
     self.initialVelocity = initialVelocity
   }
 
-  /// Creates the notations of a fluid spring, whose mass is 1; the integrator's stiffness limit is ignored.
+  /// Creates the parameters of a fluid spring, whose mass is 1; the integrator's stiffness limit is ignored.
   init(_ spring: FluidSpring) {
     let stiffness = MotionCurves.stiffness(response: spring.response)
     mass = 1
@@ -45,7 +45,8 @@ extension SpringParameters {
     initialVelocity = 0
   }
 
-  /// Creates the notations of a physical spring, critically damped if it would be overdamped but does not allow this.
+  /// Creates the parameters of a physical spring; an overdamped spring counts as critically damped unless it allows
+  /// overdamping.
   init(_ spring: PhysicalSpring) {
     let isClipped = spring.dampingRatio > 1 && !spring.allowsOverdamping
     mass = spring.mass
@@ -57,7 +58,7 @@ extension SpringParameters {
     initialVelocity = spring.initialVelocity
   }
 
-  /// Creates the notations of an animation's spring; `nil` for a curve.
+  /// Creates the parameters of an animation's spring; `nil` for a curve.
   package init?(_ animation: Animation) {
     switch animation.base {
     case .curve: return nil

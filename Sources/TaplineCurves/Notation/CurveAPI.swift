@@ -20,10 +20,8 @@ extension Animation {
   package func reinterpreted(as api: CurveAPI) -> Animation {
     Animation(reinterpretedBase(as: api), modifiers: modifiers)
   }
-}
 
-extension Animation {
-  fileprivate func reinterpretedBase(as api: CurveAPI) -> Base {
+  private func reinterpretedBase(as api: CurveAPI) -> Base {
     switch (api, base) {
     case (.swiftUI, .curve(let curve, let duration)):
       return .curve(curve.evaluated(.swiftUI), duration: duration)

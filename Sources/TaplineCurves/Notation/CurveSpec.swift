@@ -1,7 +1,7 @@
 public import MotionCurves
 import TaplineText
 
-/// The text of a specification, which creates errors with their location in the text.
+/// The text of a specification, and a factory of errors that have a location in the text.
 struct SpecSource: Sendable {
   let text: String
   let bytes: [UInt8]
@@ -61,7 +61,7 @@ public struct CurveSpec: Sendable, Hashable {
   package static var names: [String] { SpecResolver.names }
 }
 
-/// A call of a curve or spring function, created from labels and numbers without parsing a text.
+/// A call of a curve or spring function, created from labels and numbers without parsing.
 package struct CurveCall: Sendable {
   package typealias Argument = (label: String, number: Double)
 

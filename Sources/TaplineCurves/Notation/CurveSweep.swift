@@ -64,7 +64,9 @@ package struct CurveSweep: Sendable {
       let last = Double(words[0]), let step = Double(words[2])
     else { throw error(text, range, "'\(braced)'", example) }
     guard first.isFinite, last.isFinite, step > 0, step.isFinite, first <= last else {
-      throw error(text, range, "'\(braced)'", "\(example), with a step above 0 to a larger number")
+      throw error(
+        text, range, "'\(braced)'",
+        "\(example), with a step above 0 and an end that is not below the start")
     }
     let count = (last - first) / step + 1e-9
     guard count < Double(maximumCount) else {

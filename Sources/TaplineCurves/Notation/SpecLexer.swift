@@ -105,7 +105,7 @@ struct SpecLexer {
       digits.insert("0", at: dot)
     }
     guard let value = Double(digits), value.isFinite else {
-      throw source.error(.outOfRange, at: range, expected: "a number that a double can hold")
+      throw source.error(.outOfRange, at: range, expected: "a number below 1.8e308 in magnitude")
     }
     if byte() == UInt8(ascii: "%") {
       position += 1
@@ -115,7 +115,8 @@ struct SpecLexer {
       let unit = position
       while isLetter(byte()) || isDigit(byte()) { position += 1 }
       throw source.error(
-        .unexpected, at: unit..<position, expected: "a number without unit (times are in seconds)")
+        .unexpected, at: unit..<position,
+        expected: "a number without a unit (times are in seconds)")
     }
     return SpecToken(kind: .number(value), range: range)
   }

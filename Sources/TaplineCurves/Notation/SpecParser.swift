@@ -1,7 +1,7 @@
 struct SpecCall: Sendable {
   let name: String
   let range: Range<Int>
-  /// The arguments, or `nil` without parentheses.
+  /// The arguments, or `nil` if there are no parentheses.
   let arguments: [SpecArgument]?
   /// The range of the closing parenthesis, or of the name.
   let end: Range<Int>
@@ -68,7 +68,7 @@ struct SpecParser {
 
   private mutating func chain() throws(CurveSpecError) -> [SpecCall] {
     guard nesting < Self.maximumCalls else {
-      throw unexpected("at most \(Self.maximumCalls) calls inside each other")
+      throw unexpected("at most \(Self.maximumCalls) nested calls")
     }
     nesting += 1
     defer { nesting -= 1 }
@@ -76,7 +76,7 @@ struct SpecParser {
     var calls = [try call()]
     while skip(".") {
       guard calls.count < Self.maximumCalls else {
-        throw unexpected("at most \(Self.maximumCalls) calls one after another")
+        throw unexpected("at most \(Self.maximumCalls) consecutive calls")
       }
       calls.append(try call())
     }

@@ -3,7 +3,6 @@ import TaplineText
 
 private let presets = [("smooth", 0.0), ("snappy", 0.15), ("bouncy", 0.3)]
 
-// Parameters of several functions.
 private let bounce = SpecParameter.optional("bounce", 0, .animationBounce)
 private let extraBounce = SpecParameter.optional("extraBounce")
 private let blend = SpecParameter.optional("blendDuration", 0, .nonNegative)

@@ -81,7 +81,7 @@ extension SpecResolver {
       suggestion: nearestNames(to: word, in: names, atMost: 1).first)
   }
 
-  /// Returns the stops of `linear(0, 0.5 30%, 0.8 40% 60%, 1)`, each with up to two percentages.
+  /// Returns the curve of stops such as `0, 0.5 30%, 0.8 40% 60%, 1`, each with up to two percentages.
   static func linearEasing(_ arguments: SpecArguments) throws(CurveSpecError) -> LinearEasing {
     var stops: [LinearEasing.Stop] = []
     for argument in arguments.list {
@@ -100,7 +100,7 @@ extension SpecResolver {
     return LinearEasing(stops)
   }
 
-  /// Returns the keyframes of `keyframes(0, 1.2 40% easeOut, 1 easeInOut)`.
+  /// Returns the curve of keyframes such as `0, 1.2 40% easeOut, 1 easeInOut`.
   ///
   /// A keyframe is a number, an optional percentage, and an optional curve from the previous keyframe.
   static func keyframeCurve(_ arguments: SpecArguments) throws(CurveSpecError) -> KeyframeCurve {
@@ -119,7 +119,7 @@ extension SpecResolver {
       if let other = others.first { curve = try arguments.resolver.unitCurve(other) }
       curves.append(curve)
     }
-    // Omitted positions are as in `linear()`.
+    // Omitted positions are filled in as in `linear()`.
     let inputs = LinearEasing(stops).inputs
     do throws(CurveValueError) {
       return try KeyframeCurve(

@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// A converter of parsed calls to an animation, by the tables of signatures.
+/// A converter from parsed calls to animations, with tables of signatures.
 struct SpecResolver: Sendable {
   let source: SpecSource
 
@@ -88,10 +88,11 @@ struct SpecResolver: Sendable {
         .filter { !given.contains($0) }
       return unknownArgument(argument, label, in: open)
     }
-    // Of equal errors, use the last, because overloads with a curve or spring follow those with numbers.
+    // Use the last of equal errors, because overloads with a curve or spring follow the overloads with numbers.
     let furthest = errors.reduce(nil as CurveSpecError?) { best, error in
       guard let best else { return error }
-      return (error.offset, best.kind.rank) >= (best.offset, error.kind.rank) ? error : best
+      if error.offset != best.offset { return error.offset > best.offset ? error : best }
+      return error.kind.rank <= best.kind.rank ? error : best
     }
     return furthest
       ?? source.error(.unexpected, at: call.range, expected: "a curve or spring")

@@ -88,9 +88,9 @@ struct SpecNumberRule: Sendable {
   /// The bounce of a `Spring` value, whose damping must be finite.
   static let bounce = Self(description: "a number above -1 and at most 1") { $0 > -1 && $0 <= 1 }
   /// The bounce in SwiftUI's animation functions, which clamp it to `-1...1`.
-  static let animationBounce = Self(
-    description: "a number in -1...1, to which SwiftUI clamps it,"
-  ) { (-1...1).contains($0) }
+  static let animationBounce = Self(description: "a number in -1...1 (SwiftUI clamps others)") {
+    (-1...1).contains($0)
+  }
 }
 
 /// The validated arguments of a call, accessed by the parameter names of one signature.
@@ -131,7 +131,7 @@ struct SpecArguments: Sendable {
       guard values[label] == nil else {
         throw source.error(
           .repeatedArgument, at: argument.labelRange, found: "argument '\(label)' again",
-          expected: "it once")
+          expected: "each argument once")
       }
       try bind(argument, to: parameter)
     }

@@ -81,7 +81,7 @@ enum RealTimeDaemon {
     let text = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
     return .refused(reason: String(decoding: text, as: UTF8.self))
     #else
-    return .refused(reason: "rtkit is a part of Linux")
+    return .refused(reason: "rtkit is available only on Linux")
     #endif
   }
 
