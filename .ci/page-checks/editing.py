@@ -20,7 +20,7 @@ def by_pointer(Hand):
                 before = editor.page.run("view.scale")
                 hand.pinch(editor.empty(0.5, 0.9), 100, 300)
                 scale = editor.page.run("view.scale / %r" % before)
-                checks.expect("two fingers zoom", 2 < scale < 4 and editor.page.run("!hands.drag"), scale)
+                checks.expect("two fingers zoom", 2 < scale < 4 and editor.page.run("!pointer.drag"), scale)
                 third(checks, editor, hand)
             checks.expect(f"the page of edits {hand.name} says nothing on the console",
                           not editor.page.said, editor.page.said[:3])
@@ -39,7 +39,7 @@ def third(checks, editor, hand):
     head = editor.head(TAP2)
     hand.finger("touchStart", (x, y), None, (x + 50, y))
     hand.finger("touchStart", (x, y), None, (x + 50, y), head)
-    dragged = editor.page.run("hands.drag !== null")
+    dragged = editor.page.run("pointer.drag !== null")
     hand.finger("touchMove", (x, y), None, (x + 50, y), (head[0] + 60, head[1]))
     hand.finger("touchEnd")
     editor.idle()
@@ -359,7 +359,7 @@ def cutting(expect, editor):
 
 
 def restricted(checks, expect, editor):
-    """Brackets with AltGr, keys of one character switched off, and the focus after a button goes."""
+    """Brackets with AltGr, single-character keys switched off, and the focus after a button goes."""
     page = editor.page
     editor.choose(TAP)
     for key in "]]":
@@ -378,7 +378,7 @@ def restricted(checks, expect, editor):
     editor.keys("ArrowRight", "Delete")
     gone = len(editor.entries()) == 5
     page.run("document.getElementById('letters').click(); 0")
-    expect("keys of one character can be switched off, and others stay", same and gone, (same, gone))
+    expect("single-character keys can be switched off, and others stay", same and gone, (same, gone))
     for words in ("Delete", "Duplicate"):
         page.run("canvas.focus(); choose([0]); 0")
         reached = editor.tab(f"textContent === '{words}'")

@@ -3,12 +3,11 @@
 
 #include "library.h"
 
-// Clang supports #embed since version 19, which is part of Swift 6.1 and of Xcode 16.3.
+// #embed is part of C23. Clang supports it in all versions of C since version 19, which is part of
+// Swift 6.1 and of Xcode 16.3.
 #ifndef __has_embed
 #error "this compiler has no #embed; clang 19 or Xcode 16.3 is needed"
 #endif
-
-// It is part of C23; in older language versions, clang accepts it as an extension.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char file_actuators_erm_json[] = {

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// `#embed` is part of C23. Clang supports it in all versions of C since version 19, which is part of Swift 6.1 and of
+// #embed is part of C23. Clang supports it in all versions of C since version 19, which is part of Swift 6.1 and of
 // Xcode 16.3.
 #ifndef __has_embed
 #error "this compiler has no #embed; clang 19 or Xcode 16.3 is needed"

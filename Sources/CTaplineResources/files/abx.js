@@ -42,7 +42,7 @@ function chance(correct, trials) {
 
 const letter = (index) => "AB"[index];
 let answers = [];
-// 0 for A, 1 for B.
+// The sound that X plays: 0 for A, 1 for B.
 let x = 0;
 // The time in milliseconds at which the first sound of the trial was played.
 let began = null;
@@ -72,8 +72,9 @@ function finish() {
   const correct = answers.filter((each) => each.answer === each.x).length;
   const p = chance(correct, setup.trials);
   $("score").textContent = `${correct} of ${setup.trials} answers are correct; p = ${p.toPrecision(4)}`;
-  $("chance").textContent = "p is the probability of at least this many correct answers by guessing (exact binomial, "
-    + "one-sided). A small p is evidence that you hear a difference. A large p does not show that there is none.";
+  $("chance").textContent = "p is the probability of at least this many correct answers by guessing "
+    + "(exact binomial, one-sided). A small p is evidence that you hear a difference. "
+    + "A large p does not show that there is no difference.";
   const rows = answers.map((each, index) => [
     index + 1, letter(each.x), letter(each.answer), Number(each.answer === each.x), each.seconds.toFixed(3)]);
   const text = [["trial", "x", "answer", "correct", "time_s"], ...rows].map((row) => `${row.join(",")}\n`);

@@ -1,4 +1,4 @@
-// The timeline: a still picture of the elements that are not selected, and over it the moving parts.
+// The timeline: a still picture of the elements that are not selected, with the moving parts drawn over it.
 
 const canvas = document.getElementById("timeline");
 const pen = canvas.getContext("2d");
@@ -10,7 +10,7 @@ const HEAD = 4.5;
 // The space in a lane below its lowest and above its highest value, in pixels.
 const FOOT = 10;
 const ROOM = 26;
-// The height of the strip at the top of the lane of events that marks findings.
+// The height in pixels of the strip for marks of findings, at the top of the lane of events.
 const FINDING = 16;
 // The number of events above which heads are left out, because they would cover each other.
 const DENSE = 1500;
@@ -54,7 +54,7 @@ const draw = {
       sound.buffer ? Math.min(sound.buffer.duration, 1e4) : 0, 0.25);
   },
 
-  // The earliest time on the axis: 0, or below it that of a press, whose first haptic is at 0.
+  // The earliest time on the axis: 0, or the negative start time of a press whose first haptic is at 0.
   get first() {
     const press = model.setup?.press?.presses[0];
     return Math.min(-(press?.haptics[0]?.timeSeconds ?? 0), 0);
@@ -195,14 +195,14 @@ const draw = {
     pen.lineWidth = 1;
     pen.beginPath();
     const last = timeAt(view.width);
-    for (let count = Math.ceil(timeAt(0) / step); count * step <= last; count += 1) {
-      if (count < 0) continue;
+    const first = Math.max(Math.ceil(timeAt(0) / step), 0);
+    for (let count = first; count * step <= last; count += 1) {
       const x = Math.round(xOf(count * step)) + 0.5;
       pen.moveTo(x, RULER - 6);
       pen.lineTo(x, view.height);
     }
     pen.stroke();
-    for (let count = Math.max(Math.ceil(timeAt(0) / step), 0); count * step <= last; count += 1) {
+    for (let count = first; count * step <= last; count += 1) {
       const time = count * step;
       const words = step < 1 ? `${tidy(time * 1000, 1)} ms` : `${tidy(time, 2)} s`;
       this.text(pen, words, xOf(time) + 3, 13);
@@ -256,17 +256,18 @@ const draw = {
 
   paintEvents(pen, events, isSelected, isDense = events.length > DENSE) {
     const base = this.yOf(0);
-    const paths = Array.from({ length: SHADES }, () => []);
+    const width = isDense ? 1 : 2;
+    const eventsByShade = Array.from({ length: SHADES }, () => []);
     for (const event of events) {
-      paths[Math.min(Math.floor((isHaptic(event) ? event.sharpness : 0) * SHADES), SHADES - 1)]
-        .push(event);
+      const sharpness = isHaptic(event) ? event.sharpness : 0;
+      eventsByShade[Math.min(Math.floor(sharpness * SHADES), SHADES - 1)].push(event);
     }
-    paths.forEach((events, shade) => {
+    eventsByShade.forEach((events, shade) => {
       if (!events.length) return;
       const color = isSelected ? this.colors.accent : this.shades[shade];
       pen.strokeStyle = color;
       pen.fillStyle = color;
-      pen.lineWidth = isSelected ? 2.5 : isDense ? 1 : 2;
+      pen.lineWidth = isSelected ? 2.5 : width;
       pen.beginPath();
       for (const event of events) {
         if (!isTap(event)) continue;
@@ -409,7 +410,6 @@ const draw = {
     }
   },
 
-  // The handles of a single lasting event.
   handles(event) {
     const { attack, decay, end, release } = this.corners(event);
     const top = this.yOf(event[strength(event)]);
@@ -433,7 +433,7 @@ const draw = {
     }
   },
 
-  // The sound, scaled so that its peak fills the lane.
+  // Draws the sound, scaled so that its peak fills the lane.
   paintWave(pen) {
     const lane = this.lanes.wave;
     if (!sound.peaks) return;
@@ -456,7 +456,7 @@ const draw = {
     }
   },
 
-  // Scale and opacity of a button whose first haptic is the pattern's start.
+  // Draws scale and opacity of a button whose first haptic is the pattern's start.
   paintPress(pen) {
     const press = model.setup.press?.presses[0];
     if (!press) return;
@@ -522,7 +522,7 @@ const draw = {
     }
   },
 
-  // The start line with its flag, the playhead, and the frame of a selection.
+  // Draws the start line with its flag, the playhead, and the frame that selects elements.
   paintOver(pen) {
     pen.strokeStyle = this.colors.warn;
     pen.fillStyle = this.colors.warn;

@@ -4,7 +4,7 @@
 const REACH = { mouse: 8, pen: 10, touch: 18 };
 const ENVELOPE = ["attack", "decay", "release"];
 
-const hands = {
+const pointer = {
   drag: null, pointers: new Map(), isAdding: false, lastTap: null,
 
   // Returns the element at a position and its part there: a handle, a head, a point, a sharpness mark,
@@ -133,8 +133,8 @@ const hands = {
     const { drag } = this;
     if (!drag) {
       const hit = before ? null : this.hit(x, y, REACH.mouse);
-      canvas.style.cursor = !hit ? ""
-        : ["duration", ...ENVELOPE].includes(hit.part) ? "ew-resize" : "grab";
+      const cursor = ["duration", ...ENVELOPE].includes(hit?.part) ? "ew-resize" : "grab";
+      canvas.style.cursor = hit ? cursor : "";
       return;
     }
     switch (drag.kind) {
@@ -310,10 +310,11 @@ function choose(indices, cursor = indices[indices.length - 1] ?? null, point = n
 function step(direction, isMore) {
   if (!model.order.length) return;
   const place = model.order.indexOf(model.cursor);
-  // Without a selection, go from the start line.
-  const after = model.order.findIndex((each) => startOf(model.elements[each]) >= sound.cursor);
-  const rest = after < 0 ? model.order.length : after;
-  const next = place >= 0 ? place + direction : direction > 0 ? rest : rest - 1;
+  // Without a cursor, select the first element after the start line, or the last element before it.
+  const found = model.order.findIndex((each) => startOf(model.elements[each]) >= sound.cursor);
+  const after = found < 0 ? model.order.length : found;
+  const nearest = direction > 0 ? after : after - 1;
+  const next = place >= 0 ? place + direction : nearest;
   const index = model.order[clamp(next, 0, model.order.length - 1)];
   choose(isMore ? [...model.selection, index] : [index]);
   draw.reveal(startOf(model.elements[index]));
@@ -370,7 +371,7 @@ const KEYS = [
     End: (e) => step(Infinity, e.shiftKey) }],
   ["Shift ← →", "Add the previous, next element to the selection"],
   ["Ctrl A", "Select all"],
-  ["Esc", "Select nothing, or cancel a drag", { Escape: () => { hands.cancel(); choose([]); } }],
+  ["Esc", "Select nothing, or cancel a drag", { Escape: () => { pointer.cancel(); choose([]); } }],
   [", .", "One step earlier, later", { ",": () => moveOnGrid(-1), ".": () => moveOnGrid(1) }],
   ["< >", "10 ms earlier, later", { "<": () => moveBy(-0.01), ">": () => moveBy(0.01) }],
   ["− +", "Less, more intensity, volume or value", { "+": () => raiseBy(0.05),
@@ -425,7 +426,7 @@ const COMMANDS = {
   y: redo,
 };
 
-function strike(event) {
+function handleKey(event) {
   if (document.querySelector("dialog[open]")) return;
   const { target } = event;
   const isField = target.matches("input:not([type=checkbox]), textarea, select");
@@ -452,15 +453,15 @@ function strike(event) {
 }
 
 function listen() {
-  canvas.addEventListener("pointerdown", (event) => hands.down(event));
-  canvas.addEventListener("pointermove", (event) => hands.move(event));
-  canvas.addEventListener("pointerup", (event) => hands.up(event));
+  canvas.addEventListener("pointerdown", (event) => pointer.down(event));
+  canvas.addEventListener("pointermove", (event) => pointer.move(event));
+  canvas.addEventListener("pointerup", (event) => pointer.up(event));
   canvas.addEventListener("pointercancel", (event) => {
-    hands.pointers.delete(event.pointerId);
-    hands.cancel();
+    pointer.pointers.delete(event.pointerId);
+    pointer.cancel();
   });
   canvas.addEventListener("wheel", (event) => {
-    const [x] = hands.place(event);
+    const [x] = pointer.place(event);
     if (event.ctrlKey || event.metaKey) {
       draw.zoom(Math.exp(-event.deltaY / 300), x);
     } else if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
@@ -470,7 +471,7 @@ function listen() {
     }
     event.preventDefault();
   }, { passive: false });
-  document.addEventListener("keydown", strike);
+  document.addEventListener("keydown", handleKey);
   document.addEventListener("paste", (event) => {
     if (event.target.matches("input, textarea") || document.querySelector("dialog[open]")) return;
     event.preventDefault();

@@ -34,8 +34,10 @@ const isAudio = (element) => isEvent(element) && !isHaptic(element);
 const isLasting = (element) => isEvent(element) && !isTap(element);
 
 // The name of the value that is drawn as an element's height.
-const strength = (element) =>
-  isHaptic(element) ? "intensity" : isEvent(element) ? "volume" : "value";
+function strength(element) {
+  if (isHaptic(element)) return "intensity";
+  return isEvent(element) ? "volume" : "value";
+}
 
 function lengthOf(element) {
   if (!isLasting(element)) return 0;
@@ -103,7 +105,7 @@ function take(state) {
   }
   if (state.elements && (isNew || state.selection)) {
     // The index of the dragged element may now be another element's.
-    if (state.selection || state.elements.length !== model.elements.length) hands.cancel();
+    if (state.selection || state.elements.length !== model.elements.length) pointer.cancel();
     model.isStale = false;
     model.offsets = state.offsets;
     model.elements = state.elements.map((raw, index) => {
@@ -141,7 +143,7 @@ let waiting = 0;
 // The number of unanswered requests that add or remove elements; until their answers, indices are unknown.
 let counting = 0;
 const later = [];
-// Increases when the queued requests no longer fit the pattern.
+// A number that increases when the queued requests no longer fit the pattern.
 let epoch = 0;
 // The page version of the last state that the command has announced.
 let announced = 0;
@@ -152,12 +154,12 @@ function perform(action) {
   else action();
 }
 
-// Sends a request; resolves to whether it succeeded.
+// Sends a request; resolves to true if the request succeeded.
 function send(path, body = "", isCounting = true) {
   const own = epoch;
   let isDone = false;
   waiting += 1;
-  counting += isCounting;
+  counting += isCounting ? 1 : 0;
   const turn = line.then(async () => {
     let state = null;
     try {
@@ -172,7 +174,7 @@ function send(path, body = "", isCounting = true) {
       state = await request("state").catch(() => null);
     }
     waiting -= 1;
-    counting -= isCounting;
+    counting -= isCounting ? 1 : 0;
     if (!state) lose();
     else if (!waiting) settle(state, isDone);
     else {
@@ -209,7 +211,7 @@ const canEdit = () => !(model.setup.isReadOnly || model.isConflict || model.isLo
 
 const KEEPS_COUNT = ["set", "movePoint"];
 
-// Changes the page immediately and then the file; resolves to whether that succeeded.
+// Changes the page immediately and then the file; resolves to true if the file was changed.
 function edit(name, changes, isReady = () => true) {
   if (!changes.length || !canEdit()) return Promise.resolve(false);
   const isCounting = changes.some((each) => !KEEPS_COUNT.includes(each.op));
@@ -239,7 +241,7 @@ const effective = (changes) => changes.filter((each) =>
 const refresh = {
   isRunning: false, isAsked: false, hears: false,
 
-  // Loads the sound, then the findings and devices; starts again if there is a change meanwhile.
+  // Loads the sound, the findings and the devices; starts again if the pattern changes meanwhile.
   async ask(hears) {
     this.isAsked = true;
     this.hears ||= hears;
@@ -374,7 +376,7 @@ function duplicate() {
   return edit("duplicate", chosen.map((each) => ({ op: "duplicate", element: each.index, by })));
 }
 
-// Copies the selection as AHAP text; resolves to whether it was copied.
+// Copies the selection as AHAP text; resolves to true if the text was copied.
 function copy() {
   const chosen = [...model.selection];
   if (!chosen.length) return Promise.resolve(false);

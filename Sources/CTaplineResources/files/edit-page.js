@@ -13,7 +13,8 @@ function make(tag, attributes = {}, ...children) {
   return node;
 }
 
-// Refills a part of the page; a focus in it moves to the new control of the same name, or to the timeline.
+// Refills a part of the page. If the part has the focus, the focus moves to the new control of the same name, or to the
+// timeline.
 function refill(part, fill) {
   const old = document.activeElement;
   const hadFocus = part.contains(old);
@@ -28,7 +29,7 @@ function refill(part, fill) {
 const button = (words, onclick, attributes = {}) =>
   make("button", { type: "button", onclick, ...attributes }, words);
 
-// The numbers that the inspector shows: field, label, factor, bounds, and the elements that have it.
+// The numbers that the inspector shows: field, label, factor, bounds, and a test for the elements that have the field.
 const FIELDS = [
   ["time", "Time (ms)", 1000, 0, 1e5, () => true],
   ["duration", "Duration (ms)", 1000, 1e-6, 1e5, isLasting],
@@ -74,13 +75,18 @@ const page = {
   },
 
   showStatus() {
-    const { setup, notice, isSaved, isConflict, isLost } = model;
-    by("status").className = notice || isLost ? "problem" : "";
-    by("status").textContent = isLost
-      ? "The command has ended, so nothing can be changed. Start 'tapline edit' again."
-      : notice ?? (setup.isReadOnly ? "This file is read-only."
-        : isConflict ? "The file was changed by another program."
-          : isSaved ? "Saved." : "Saving…");
+    by("status").className = model.notice || model.isLost ? "problem" : "";
+    by("status").textContent = this.statusText();
+  },
+
+  statusText() {
+    if (model.isLost) {
+      return "The command has ended, so nothing can be changed. Start 'tapline edit' again.";
+    }
+    if (model.notice) return model.notice;
+    if (model.setup.isReadOnly) return "This file is read-only.";
+    if (model.isConflict) return "The file was changed by another program.";
+    return model.isSaved ? "Saved." : "Saving…";
   },
 
   // MARK: - The state
@@ -174,7 +180,8 @@ const page = {
   scrollList() {
     const list = by("list");
     const isEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 2;
-    const move = isEnd ? ROWS / 2 : list.scrollTop < 2 ? -ROWS / 2 : 0;
+    const isStart = !isEnd && list.scrollTop < 2;
+    const move = (Number(isEnd) - Number(isStart)) * ROWS / 2;
     const row = clamp(this.row + move, 0, Math.max(model.order.length - ROWS, 0));
     if (row === this.row) return;
     const height = list.scrollHeight / list.children.length;
@@ -230,7 +237,11 @@ const page = {
     if (one?.type === "AudioCustom") this.addSoundFields(form);
     if (one && isCurve(one)) this.addPoints(form, one);
     if (!one) this.addScaling(form);
-    if (one) this.addFixes(form, one);
+    for (const finding of one ? findingsOf(one) : []) {
+      const item = make("p", { className: `row ${finding.severity}` }, `${finding.message} `);
+      this.addFix(item, finding);
+      form.append(item);
+    }
     const isOff = !canEdit();
     form.append(make("div", { className: "row" },
       button("Duplicate", () => perform(duplicate), { disabled: isOff }),
@@ -262,8 +273,10 @@ const page = {
   },
 
   addNumber(form, [name, label, factor, low, high, has]) {
-    const valueOf = (each) =>
-      (name === "time" ? startOf(each) : name === "duration" ? lengthOf(each) : each[name]);
+    const valueOf = (each) => {
+      if (name === "time") return startOf(each);
+      return name === "duration" ? lengthOf(each) : each[name];
+    };
     const field = this.addField(form, label, { type: "number", step: "any", name }, () => {
       const values = new Set(selected().filter(has).map(valueOf));
       if (field) field.placeholder = values.size > 1 ? "several" : "";
@@ -355,14 +368,6 @@ const page = {
       number >= 0 && scaleStrength(number));
   },
 
-  addFixes(form, element) {
-    for (const finding of findingsOf(element)) {
-      const item = make("p", { className: `row ${finding.severity}` }, `${finding.message} `);
-      this.addFix(item, finding);
-      form.append(item);
-    }
-  },
-
   // MARK: - Findings and devices
 
   addFix(item, finding) {
@@ -451,11 +456,11 @@ const page = {
     click("fit", () => draw.showAll());
     click("add", () => this.open("adding"));
     click("paste", () => { by("ahap").value = model.clipboard; this.open("pasting"); });
-    click("pasted", () => this.done("pasting", paste(by("ahap").value)));
+    click("pasted", () => this.closeAfter("pasting", paste(by("ahap").value)));
     click("keys", () => this.open("help"));
     click("more", () => {
-      hands.isAdding = !hands.isAdding;
-      by("more").setAttribute("aria-pressed", String(hands.isAdding));
+      pointer.isAdding = !pointer.isAdding;
+      by("more").setAttribute("aria-pressed", String(pointer.isAdding));
     });
     for (const id of ["mine", "theirs"]) click(id, () => send(`resolve?keep=${id}`));
     by("conflict").addEventListener("cancel", (event) => event.preventDefault());
@@ -469,10 +474,10 @@ const page = {
     by("list").addEventListener("click", (event) => {
       if (!event.target.id.startsWith("element")) return;
       const index = Number(event.target.id.slice("element".length));
-      const isMore = event.shiftKey || event.ctrlKey || event.metaKey || hands.isAdding;
-      choose(!isMore ? [index]
-        : model.selection.has(index) ? [...model.selection].filter((each) => each !== index)
-          : [...model.selection, index]);
+      const isMore = event.shiftKey || event.ctrlKey || event.metaKey || pointer.isAdding;
+      const others = [...model.selection].filter((each) => each !== index);
+      const changed = model.selection.has(index) ? others : [...others, index];
+      choose(isMore ? changed : [index]);
       draw.reveal(startOf(model.elements[index]));
       sound.open();
       sound.hearSelection();
@@ -481,13 +486,12 @@ const page = {
     this.bindAdding(click);
   },
 
-  // Closes a dialog once its change was made.
-  async done(id, promise) {
-    if (await promise) by(id).close();
+  async closeAfter(id, change) {
+    if (await change) by(id).close();
   },
 
   bindAdding(click) {
-    const adding = (promise) => this.done("adding", promise);
+    const adding = (change) => this.closeAfter("adding", change);
     const kinds = Object.entries(KINDS).filter(([type]) => type !== "AudioCustom");
     by("kinds").append(...kinds.map(([type, words]) =>
       button(`Add a ${words}`, () => perform(() => adding(addEvent(type, sound.cursor))))));

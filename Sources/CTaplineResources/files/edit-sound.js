@@ -1,4 +1,4 @@
-// The command's sound: the page only plays its samples.
+// The sound that the command synthesizes; the page only plays its samples.
 
 // The seconds that are played before and after a changed element.
 const BEFORE = 0.3;
@@ -134,7 +134,7 @@ const sound = {
     this.start(this.isComparing ? this.reference : this.buffer, from);
   },
 
-  // Loads the original; resolves to whether that succeeded.
+  // Loads the original; resolves to true if that succeeded.
   async loadReference() {
     try {
       this.reference = await this.fetch("of=reference");
@@ -145,7 +145,6 @@ const sound = {
     }
   },
 
-  // Switches to another voice.
   async setVoice(voice) {
     this.voice = voice;
     refresh.ask(this.isPlaying);

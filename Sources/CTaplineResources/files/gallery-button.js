@@ -32,8 +32,8 @@ const clock = {
     } else {
       this.held = seconds;
     }
-    stage.show(true);
-    if (this.held === null) stage.wake();
+    stage.showAfterSeek();
+    stage.wake();
     return seconds;
   },
 };
@@ -56,13 +56,10 @@ const sound = {
   },
   // Decodes the samples of a haptic, -1 to 1.
   samples(name) {
-    const bytes = atob(data.haptics[name].pcm);
-    const samples = new Float32Array(bytes.length / 2);
-    for (let i = 0; i < samples.length; i += 1) {
-      const word = bytes.charCodeAt(2 * i) | (bytes.charCodeAt(2 * i + 1) << 8);
-      samples[i] = (word >= 32768 ? word - 65536 : word) / 32767;
-    }
-    return samples;
+    const bytes = Uint8Array.from(atob(data.haptics[name].pcm), (letter) => letter.charCodeAt(0));
+    const words = new DataView(bytes.buffer);
+    return Float32Array.from(
+      { length: bytes.length / 2 }, (_, index) => words.getInt16(2 * index, true) / 32767);
   },
   buffer(name) {
     let buffer = this.buffers.get(name);
@@ -108,7 +105,7 @@ function readScript(text) {
     const [action, time, ...rest] = part.trim().split(/\s+/);
     const seconds = Number(time);
     if (!actions.includes(action) || !(seconds >= 0) || rest.length) {
-      throw new Error(`"${part.trim()}" is not a step; write down, out, in, up or cancel and a time`);
+      throw new Error(`"${part.trim()}" is not a step; write down, out, in, up or cancel, and a time`);
     }
     return { action, time: seconds };
   });
@@ -157,7 +154,7 @@ class Press {
     this.rebuild();
   }
 
-  // Adds an action of the finger, after removing the steps after its time.
+  // Removes the steps after a time and adds an action of the finger at that time.
   touch(action, time) {
     this.steps = this.steps.filter((step) => this.origin + step.time <= time + 1e-9);
     const isNew = action === "down" && (time < this.origin || this.isAtRest(time));

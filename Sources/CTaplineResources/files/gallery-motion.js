@@ -84,7 +84,7 @@ class Run {
   }
 }
 
-// SwiftUI's combination of animations, of which each starts from the moving value of the previous ones.
+// SwiftUI's combination of animations: each animation starts from the moving value of the previous ones.
 class Chain {
   constructor(origin, target, curve, time) {
     this.begin(origin, target, curve, time);
@@ -128,7 +128,7 @@ class Chain {
       this.links.push({ target: goal, run: new Run(curve), start: time });
       return;
     }
-    // A fluid spring continues from the current position, and with its velocity if all curves have one.
+    // A fluid spring continues at the current position, and at the current velocity if all curves have a velocity.
     const hasVelocity = this.links.every((link) => link.run.curve.velocity);
     const start = this.links[0].start;
     const run = new Run(curve);
@@ -137,8 +137,7 @@ class Chain {
   }
 }
 
-// Core Animation's additive animations: the remainder of each animation's step is subtracted from the
-// target.
+// Core Animation's additive animations: the value is the target minus what each animation has left to move.
 class Stack {
   constructor(start, target, curve) {
     this.target = target;

@@ -3,6 +3,7 @@ const $ = (id) => document.getElementById(id);
 // Creates an element; strings are added as text, never as HTML.
 function make(tag, className, ...content) {
   const element = document.createElement(tag);
+  if (tag === "button") element.type = "button";
   if (className) element.className = className;
   element.append(...content.filter((part) => part !== null && part !== undefined));
   return element;
@@ -57,9 +58,9 @@ const darkMedia = matchMedia("(prefers-color-scheme: dark)");
 const stillMedia = matchMedia("(prefers-reduced-motion: reduce)");
 const themes = ["auto", "light", "dark"];
 const theme = () => document.documentElement.dataset.theme;
-const appearance = () => (theme() === "auto" ? (darkMedia.matches ? "dark" : "light") : theme());
+const systemTheme = () => (darkMedia.matches ? "dark" : "light");
+const appearance = () => (theme() === "auto" ? systemTheme() : theme());
 
-// A button on the page.
 class DrawnButton {
   constructor(system, style, button) {
     this.system = system;
@@ -102,7 +103,6 @@ class DrawnButton {
       if (look.icon === "chevron.down") this.label.append(icon(look.icon, look.iconSize + 6));
     }
     const element = make("button", `hit ${look.shape}`, this.face);
-    element.type = "button";
     element.dataset.id = this.id;
     if (look.isIcon || look.isSegments) {
       element.setAttribute("aria-label", `${text}, ${this.system.title}`);
@@ -152,6 +152,7 @@ class DrawnButton {
     this.show();
   }
 
+  // Draws the button and returns whether it is at rest.
   show() {
     const now = clock.now();
     const values = this.press.values(now);
@@ -260,14 +261,13 @@ class DrawnButton {
 // All buttons, and the loop that draws them.
 const stage = {
   buttons: [],
-  moving: new Set(),
   request: 0,
-  // Draws all buttons at the clock's time; after a seek, skipped haptics are not played.
-  show(isSeek) {
+  // Draws the pressed buttons at the clock's time; haptics before that time are not played.
+  showAfterSeek() {
     const now = clock.now();
     for (const each of this.buttons) {
-      if (isSeek && !each.press.steps.length) continue;
-      if (isSeek) each.press.heard = now;
+      if (!each.press.steps.length) continue;
+      each.press.heard = now;
       each.show();
     }
   },
@@ -282,8 +282,7 @@ const stage = {
         const { press } = each;
         if (!press.steps.length) continue;
         press.hearUntil(now);
-        const isAtRest = each.show();
-        if (!isAtRest) isMoving = true;
+        if (!each.show()) isMoving = true;
       }
       if (isMoving) this.request = requestAnimationFrame(tick);
     };

@@ -1,4 +1,4 @@
-// Whether a source specifies a value: neither "does not apply" nor "unspecified".
+// Returns whether a source specifies a value; a dash means that the value does not apply.
 const isGiven = (value) => value !== "\u2014" && value !== "unspecified";
 
 // The number of known facts of a style; styles with more facts come first.
@@ -14,7 +14,6 @@ function card(system, style) {
   const card = make("article", "card");
   const heading = make("h3", "", titleOf(system, style));
   const more = make("button", "more", "Details");
-  more.type = "button";
   more.setAttribute("aria-label", `Details of ${titleOf(system, style)}, ${system.title}`);
   more.addEventListener("click", () => openPanel(system, style));
   card.append(make("header", "", heading, more));
@@ -63,7 +62,6 @@ function card(system, style) {
 function openPanel(system, style) {
   const panel = $("panel");
   const close = make("button", "tool", "Close");
-  close.type = "button";
   close.addEventListener("click", () => panel.close());
   const title = make("h2", "", titleOf(system, style));
   title.id = "panel-title";
@@ -78,7 +76,6 @@ function openPanel(system, style) {
     const play = make("button", "tool", "Play a press");
     const slow = make("button", "tool", "Ten times slower");
     for (const [button, rate] of [[play, 1], [slow, 0.1]]) {
-      button.type = "button";
       button.addEventListener("click", () => {
         clock.run(rate);
         for (const live of shown) live.press.script(readScript("down 0; up 0.12"), clock.now());
@@ -107,7 +104,6 @@ function openPanel(system, style) {
         + "the head of a sharp tap is filled")));
   }
   const copy = make("button", "tool", "Copy the code");
-  copy.type = "button";
   copy.addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(style.code);
@@ -203,17 +199,19 @@ function applyFilter() {
     count += shown;
   }
   const all = document.querySelectorAll(".card").length;
-  $("status").textContent = count === all
-    ? `${all} styles with ${document.querySelectorAll(".card .hit").length} buttons: one for each `
-      + "variant; styles without a press have none"
-    : count ? `${count} of ${all} styles` : "No style matches; try another word";
+  let text = count ? `${count} of ${all} styles` : "No style matches; try another word";
+  if (count === all) {
+    const buttonCount = document.querySelectorAll(".card .hit").length;
+    text = `${all} styles with ${buttonCount} buttons: one for each variant; `
+      + "styles without a press have none";
+  }
+  $("status").textContent = text;
 }
 
 function addFilters() {
   const entries = [[null, "All"], ...data.systems.map((each) => [each.name, each.title])];
   for (const [name, title] of entries) {
     const button = make("button", "chip", title);
-    button.type = "button";
     button.dataset.system = name ?? "";
     button.setAttribute("aria-pressed", String(name === null));
     button.addEventListener("click", () => {
@@ -228,7 +226,6 @@ function addFilters() {
   }
   for (const [name, title] of [["haptic", "Has a haptic"], ["moves", "Moves"]]) {
     const button = make("button", "chip only", title);
-    button.type = "button";
     button.dataset.only = name;
     button.setAttribute("aria-pressed", "false");
     button.addEventListener("click", () => {

@@ -25,7 +25,7 @@ const taplinePicture = (svg) => {
     panel.content.replaceWith(outer);
     outer.append(panel.content);
   }
-  const isGlyph = "circle, rect[data-x], polygon";
+  const glyphSelector = "circle, rect[data-x], polygon";
   const placeOf = (glyph) => Number(glyph.dataset.x ?? glyph.getAttribute("cx"));
   const heightOf = (glyph) => Number(glyph.dataset.y ?? glyph.getAttribute("cy"));
 
@@ -49,14 +49,14 @@ const taplinePicture = (svg) => {
 
   // The time axis has ticks at multiples of 1, 2 or 5 times a power of ten.
   const axis = svg.querySelector(":scope > .axes.time");
-  const own = { grid: axis.querySelector(".grid").getAttribute("d"),
+  const original = { grid: axis.querySelector(".grid").getAttribute("d"),
     ticks: axis.querySelector(".ticks").innerHTML };
   function drawAxis() {
     const lower = bottom - shift;
     const ticks = axis.querySelector(".ticks");
     if (view[0] === start && view[1] === end) {
-      axis.querySelector(".grid").setAttribute("d", own.grid.replace(/V[\d.]+/g, "V" + lower));
-      ticks.innerHTML = own.ticks;
+      axis.querySelector(".grid").setAttribute("d", original.grid.replace(/V[\d.]+/g, "V" + lower));
+      ticks.innerHTML = original.ticks;
     } else {
       const factor = end < 10 ? 1000 : 1;
       const span = (view[1] - view[0]) * factor;
@@ -88,7 +88,7 @@ const taplinePicture = (svg) => {
     for (const { content } of panels) {
       if (factor === 1) content.removeAttribute("transform");
       else content.setAttribute("transform", `matrix(${factor} 0 0 1 ${move} 0)`);
-      for (const glyph of content.querySelectorAll(isGlyph + ", text")) {
+      for (const glyph of content.querySelectorAll(glyphSelector + ", text")) {
         const x = glyph.matches("text") ? Number(glyph.getAttribute("x")) : placeOf(glyph);
         if (factor === 1) glyph.removeAttribute("transform");
         else glyph.setAttribute("transform", `matrix(${1 / factor} 0 0 1 ${x - x / factor} 0)`);
@@ -160,7 +160,7 @@ const taplinePicture = (svg) => {
         const y = heightAt(line, x);
         if (y !== null) heights.push(y);
       }
-      for (const glyph of content.querySelectorAll(isGlyph)) {
+      for (const glyph of content.querySelectorAll(glyphSelector)) {
         if (Math.abs(placeOf(glyph) - x) <= reach) heights.push(heightOf(glyph));
       }
       for (const dots of content.querySelectorAll(".dots")) {

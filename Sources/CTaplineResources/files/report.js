@@ -3,7 +3,7 @@
   const drawings = [...document.querySelectorAll("svg.tapline-timeline")].map(taplinePicture);
   const plot = document.querySelector(".plot");
   const soundSections = [...document.querySelectorAll(".sound")];
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const { start, end } = drawings[0];
   const make = (name, text = "", attributes = {}) => {
     const element = document.createElement(name);
@@ -15,7 +15,7 @@
     ? `${(seconds * 1000).toFixed(0)} ms` : `${seconds.toFixed(2)} s`;
 
   /** Returns the drawing that is visible at the current window width. */
-  const shown = () => drawings.find(({ svg }) => svg.getClientRects().length > 0) ?? drawings[0];
+  const visible = () => drawings.find(({ svg }) => svg.getClientRects().length > 0) ?? drawings[0];
 
   // The current time: the position of the running player, or the time that was set last.
   let time = Math.max(data.start, start);
@@ -36,7 +36,7 @@
     player.advance();
     follow();
     if (!player.isRunning()) frame = 0;
-    else frame = still.matches ? setTimeout(run, 250) : requestAnimationFrame(run);
+    else frame = reducedMotion.matches ? setTimeout(run, 250) : requestAnimationFrame(run);
   }
 
   function seek(to) {
@@ -66,7 +66,7 @@
     const sound = () => (Number.isFinite(audio.duration) ? audio.duration : 0);
     const length = () => Math.max(sound(), Math.min(data.durations[index], end) - data.start);
     const now = () => performance.now() / 1000;
-    // The silence after the sound, or null during the sound: its start position and, unless paused, start time.
+    // The silence after the sound: its start position, and its start time unless it is paused. Null during the sound.
     let silence = null;
     const isRunning = () => (silence ? silence.since !== null : !audio.paused);
     const position = () => {
@@ -198,12 +198,12 @@
   wider.addEventListener("click", () => scale(2));
   all.addEventListener("click", () => zoom(start, end));
   place.append(closer, wider, all, valueText);
-  place.append(make("p", "Click to go to a time, drag over a part to see it alone. "
-    + "Keys in the picture: arrows, + and −, 0.", { class: "note" }));
+  place.append(make("p", "Click to go to a time. Drag over a part to see only that part. "
+    + "Keys in the picture: arrows, +, − and 0.", { class: "note" }));
 
   const readOut = plot.querySelector(".read-out");
   const words = (at) => {
-    const list = shown().values(at).map(([name, value]) => `${name} ${value}`);
+    const list = visible().values(at).map(([name, value]) => `${name} ${value}`);
     return `${clock(at)}${list.length > 0 ? ": " : ""}${list.join(" · ")}`;
   };
   const band = document.createElementNS("http://www.w3.org/2000/svg", "rect");
@@ -351,14 +351,14 @@
     get duration() { return Math.max(0, ...data.durations); },
     get isPlaying() { return controls.some((one) => one.isRunning()); },
     get length() { return player?.length() ?? 0; },
-    get cursor() { return shown().cursor; },
+    get cursor() { return visible().cursor; },
     get view() { return [...view]; },
-    get svg() { return shown().svg; },
+    get svg() { return visible().svg; },
     timelines: Object.freeze([...data.timelines]),
     tracks: Object.freeze(tracks),
     isShown: (name) => tracks.includes(name) && !hidden.has(name),
-    values: (at) => shown().values(at),
-    position: (at) => shown().position(at),
+    values: (at) => visible().values(at),
+    position: (at) => visible().position(at),
     zoom,
     show,
     seek,
