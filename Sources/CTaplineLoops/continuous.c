@@ -2,7 +2,7 @@
 
 // MARK: - Lines and amplitudes
 
-// A `ctapline_line` in registers.
+// The structures of this file hold those of the header in registers; `line`, for example, holds a `ctapline_line`.
 typedef struct line {
   lanes values;
   float step;

@@ -19,6 +19,7 @@ package final class MeanFrequency {
   package func hertz(_ samples: ArraySlice<Float>, isWindowed: Bool) -> Double? {
     let powers = powers(samples, isWindowed: isWindowed)
     guard let highest = powers.max(), highest > 0 else { return nil }
+    // Decibels serve as the logarithmic scale.
     var (sum, weighted) = (0.0, 0.0)
     for (bin, power) in zip(powers.indices, powers) where power >= Self.minimumPower * highest {
       sum += Double(power)

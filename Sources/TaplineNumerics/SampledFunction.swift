@@ -17,10 +17,11 @@ package struct SampledFunction: Sendable {
     let x = position - Double(index)
     let (a, b) = (Double(samples[index - 1]), Double(samples[index]))
     let (c, d) = (Double(samples[index + 1]), Double(samples[index + 2]))
-    let (one, two) = ((c - a) / 2, a - 2.5 * b + 2 * c - d / 2)
-    let three = (d - a) / 2 + 1.5 * (b - c)
+    let (linear, quadratic) = ((c - a) / 2, a - 2.5 * b + 2 * c - d / 2)
+    let cubic = (d - a) / 2 + 1.5 * (b - c)
     return (
-      b + x * (one + x * (two + x * three)), (one + x * (2 * two + x * 3 * three)) * rate
+      b + x * (linear + x * (quadratic + x * cubic)),
+      (linear + x * (2 * quadratic + x * 3 * cubic)) * rate
     )
   }
 

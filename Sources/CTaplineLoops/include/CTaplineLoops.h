@@ -33,7 +33,7 @@ typedef struct ctapline_line {
 typedef struct ctapline_amplitude {
   ctapline_line controls;
   ctapline_line envelope;  // unused if `is_steady`
-  bool is_steady;          // the amplitude is the square of `controls`
+  bool is_steady;          // the amplitude is the square of `controls`; requires `is_squared`
   bool is_squared;         // the amplitude is the square of `controls` times `envelope`, not the product itself
 } ctapline_amplitude;
 

@@ -51,6 +51,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     frame(of: interval, at: time, depth: animation.modifiers.count)
   }
 
+  /// Advances with only the innermost `depth` modifiers.
   private mutating func frame(of interval: Vector, at time: Double, depth: Int) -> Frame {
     guard depth > 0 else { return baseFrame(of: interval, at: time) }
     switch animation.modifiers[depth - 1] {

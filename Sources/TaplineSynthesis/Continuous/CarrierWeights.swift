@@ -41,7 +41,7 @@ struct CarrierWeights {
   func read(at sharpness: Double, into target: UnsafeMutablePointer<Double>) {
     let scaled = sharpness * Double(Self.steps)
     let step = min(max(Int(scaled), 0), Self.steps - 1)
-    // Lagrange's cubic through the two steps on either side.
+    // Lagrange's cubic through the four nearest steps, two on either side.
     let x = scaled - Double(step)
     let (below, above, beyond) = (x + 1, x - 1, x - 2)
     let first = -x * above * beyond / 6

@@ -84,7 +84,7 @@ final class ContinuousMixer {
       furthest = max(furthest, end)
       return furthest
     }
-    active.reserveCapacity(maximumAtOnce(ends))
+    active.reserveCapacity(maximumActiveCount(ends))
   }
 
   /// The number of frames from 0 to the end of the last release.
@@ -93,7 +93,7 @@ final class ContinuousMixer {
   var isQuiet: Bool { active.isEmpty }
 
   /// Returns the maximum number of events that are active in one quantum.
-  private func maximumAtOnce(_ ends: [Int]) -> Int {
+  private func maximumActiveCount(_ ends: [Int]) -> Int {
     let ends = ends.sorted()
     var most = 0
     var ended = 0

@@ -19,7 +19,6 @@ package struct SoundMeasures: Sendable, Equatable {
   /// The number of samples that the limiter has compressed or clipped, in all channels.
   package let limitedSamples: Int
 
-  /// The number of channels, 1 or 2.
   package let channelCount: Int
 
   init(_ analysis: SoundAnalysis, of source: any BlockSource, weight: (Double) -> Double) {

@@ -72,14 +72,14 @@ package struct Waveform: Sendable, Equatable {
       self = next
       return
     }
-    let shared = first + lows.count - next.first
-    for index in 0..<min(max(shared, 0), next.lows.count) {
-      lows[lows.count - shared + index] = min(lows[lows.count - shared + index], next.lows[index])
-      highs[highs.count - shared + index] = max(
-        highs[highs.count - shared + index], next.highs[index])
+    let offset = next.first - first
+    let sharedCount = max(lows.count - offset, 0)
+    for index in 0..<min(sharedCount, next.lows.count) {
+      lows[offset + index] = min(lows[offset + index], next.lows[index])
+      highs[offset + index] = max(highs[offset + index], next.highs[index])
     }
-    lows += next.lows.dropFirst(max(shared, 0))
-    highs += next.highs.dropFirst(max(shared, 0))
+    lows += next.lows.dropFirst(sharedCount)
+    highs += next.highs.dropFirst(sharedCount)
   }
 
   /// The bins in order, none empty.

@@ -88,14 +88,14 @@ package final class LoopedSource: BlockSource {
     let channels = channelCount
     let end = min(offset + count, ringingLength)
     guard offset < end else { return }
-    collect(offset..<end, of: round - 1)
+    collect(offset..<end, afterRounds: round - 1)
     for index in 0..<(end - offset) * channels {
       samples[index] += ringing.start[offset * channels + index]
     }
   }
 
   /// Adds to `ringing` the part of the tail that sounds `rounds` whole rounds after the tail's start.
-  private func collect(_ frames: Range<Int>, of rounds: Int) {
+  private func collect(_ frames: Range<Int>, afterRounds rounds: Int) {
     let channels = channelCount
     // After the tail there is nothing to add. This check also prevents an overflow of the product below.
     guard rounds <= tailLength / length else { return }
@@ -113,7 +113,7 @@ package final class LoopedSource: BlockSource {
     // Fill `ringing` as rendering up to this frame would have done, in the same order of addition.
     for earlier in 0..<min(round, tailLength / length + 1) {
       let isPast = earlier < round - 1
-      collect(0..<(isPast ? ringingLength : min(offset, ringingLength)), of: earlier)
+      collect(0..<(isPast ? ringingLength : min(offset, ringingLength)), afterRounds: earlier)
     }
   }
 }

@@ -65,11 +65,9 @@ struct AudibleTap: TapRenderer {
     let body = recipe.bodyAtZeroIntensity * powerOfTwo(octaves)
     let decay = 2 * sampleRate / timeConstant
     // The mean square of the raised cosine is 3/8, so the attack removes the energy of about 5/8 of its duration.
-    func energyOfUnitSine(decay: Double) -> Double {
-      exponential(-decay * 0.625 * attack) / (2 * decay)
-    }
-    let ring = energyOfUnitSine(decay: decay)
-    let click = energyOfUnitSine(decay: decay + 2 / recipe.clickSeconds)
+    func unitEnergy(decay: Double) -> Double { exponential(-decay * 0.625 * attack) / (2 * decay) }
+    let ring = unitEnergy(decay: decay)
+    let click = unitEnergy(decay: decay + 2 / recipe.clickSeconds)
     var (sum, energy) = (0.0, 0.0)
     bank.clear()
     for index in recipe.modes.indices {

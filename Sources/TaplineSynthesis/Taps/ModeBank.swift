@@ -35,6 +35,7 @@ final class ModeBank {
   func add(amplitude: Double, frequency: Double, clicks: Bool) {
     let index = clicks ? capacity + clicking : ringing
     if clicks { clicking += 1 } else { ringing += 1 }
+    // The rotations over 0 to 15 frames are computed by doubling.
     let one = sineAndCosine(turns: frequency)
     let two = sumOfAngles(one, one)
     let four = sumOfAngles(two, two)

@@ -96,7 +96,5 @@ struct TapDamping {
     return Int((timeConstant * timeConstantCount).rounded(.up))
   }
 
-  func length(sharpness: Double) -> Int {
-    length(timeConstant: timeConstant(sharpness: sharpness))
-  }
+  func length(sharpness: Double) -> Int { length(timeConstant: timeConstant(sharpness: sharpness)) }
 }
