@@ -11,9 +11,8 @@ package struct DisplayedHaptics {
     let frames: Range<Int>
     let isBetweenFrames: Bool
 
-    /// Returns the time of the values that a frame displays, from the frame's own time.
-    func evaluationTime(_ frameTime: Double) -> Double {
-      isBetweenFrames ? (event.start + event.end) / 2 : max(frameTime, event.start)
+    func evaluationTime(forFrameAt time: Double) -> Double {
+      isBetweenFrames ? (event.start + event.end) / 2 : max(time, event.start)
     }
   }
 
@@ -23,10 +22,10 @@ package struct DisplayedHaptics {
   private var nextTap = 0
   private var nextContinuous = 0
   private var active: [DisplayedEvent] = []
-  /// The first frame after the end of an active event.
+  /// The first frame on which an active event has ended.
   private var nextEnd = Int.max
 
-  /// The number of frames to the last displayed haptic or to the timeline's end, whichever is later.
+  /// The number of frames until the last displayed haptic or the timeline's end, whichever is later.
   package let frameCount: Int
 
   package init(_ haptics: EffectiveHaptics, duration: Double, framesPerSecond: Int) {
@@ -43,11 +42,12 @@ package struct DisplayedHaptics {
       let frame = nearest(event.start)
       return DisplayedEvent(event: event, frames: frame..<frame + 1, isBetweenFrames: true)
     }.sorted { $0.frames.lowerBound < $1.frames.lowerBound }
-    let last = max(nearest(duration), (taps.last?.frame ?? -1) + 1)
-    frameCount = continuous.reduce(last) { max($0, $1.frames.upperBound) }
+    let tapsEnd = (taps.last?.frame ?? -1) + 1
+    let continuousEnd = continuous.map(\.frames.upperBound).max() ?? 0
+    frameCount = max(nearest(duration), tapsEnd, continuousEnd)
   }
 
-  /// Returns the strongest haptic of a frame, or nil if there is none; each call needs a later frame than the last.
+  /// Returns the strongest haptic of a frame, or nil if there is none; the frames of all calls must be ascending.
   package mutating func strongest(at frame: Int) -> (intensity: Double, sharpness: Double)? {
     var strongest: (intensity: Double, sharpness: Double)?
     func consider(_ intensity: Double, _ sharpness: @autoclosure () -> Double) {
@@ -70,10 +70,10 @@ package struct DisplayedHaptics {
       active.removeAll { $0.frames.upperBound <= frame }
       nextEnd = active.reduce(.max) { min($0, $1.frames.upperBound) }
     }
-    let time = clock.seconds(at: frame)
-    // By index, because iteration would copy each element.
+    let frameTime = clock.seconds(at: frame)
+    // Access by index, because iteration would copy each element.
     for index in active.indices {
-      let time = active[index].evaluationTime(time)
+      let time = active[index].evaluationTime(forFrameAt: frameTime)
       consider(active[index].event.intensity(at: time), active[index].event.sharpness(at: time))
     }
     return strongest

@@ -7,10 +7,9 @@ package struct EffectiveHaptics: Sendable {
   /// The taps with controls applied, sorted by time; times are clamped to the range of `FrameClock`.
   package let taps: [HapticEvent]
 
-  /// The continuous events, sorted by start.
+  /// The continuous events, sorted by start time.
   package let continuous: [EffectiveEvent]
 
-  /// Evaluates a timeline.
   package init(_ timeline: Timeline, times: EnvelopeTimes) {
     taps = timeline.schedulableTransients
     var continuous: [EffectiveEvent] = []
@@ -31,6 +30,7 @@ extension Timeline {
   var schedulableTransients: [HapticEvent] {
     var taps = playedTransients
     for index in taps.indices {
+      // A write copies the pattern's events, so write only changed times.
       let time = FrameClock.bounded(taps[index].time)
       if time != taps[index].time { taps[index].time = time }
     }

@@ -1,6 +1,6 @@
 package import TaplinePatterns
 
-/// A timeline reduced to taps and a single vibration track, for the formats of other platforms and comparisons.
+/// A timeline reduced to taps and a single vibration track, for other platforms' formats and for comparisons.
 package struct PlayedHaptics: Sendable {
   /// The taps with controls applied whose intensity is above 0, sorted by time.
   package let taps: [HapticEvent]
@@ -8,7 +8,7 @@ package struct PlayedHaptics: Sendable {
   /// The strongest continuous event at each time.
   package let vibration: VibrationTrack
 
-  /// The number of continuous events whose intensity is above 0 before the pattern's controls.
+  /// The number of continuous events whose intensity is above 0 before the pattern's controls are applied.
   package let continuousCount: Int
 
   /// The first time in seconds at which two of these continuous events overlap, or nil if none do.
@@ -17,24 +17,24 @@ package struct PlayedHaptics: Sendable {
   /// The number of audio events, which no actuator plays.
   package let audioCount: Int
 
-  /// Evaluates a timeline.
   package init(_ timeline: Timeline, times: EnvelopeTimes) {
-    var taps = timeline.schedulableTransients
-    if !taps.allSatisfy({ $0.intensity > 0 }) { taps.removeAll { !($0.intensity > 0) } }
-    self.taps = taps
+    let taps = timeline.schedulableTransients
+    // Avoid a copy in the usual case that all taps remain.
+    self.taps =
+      taps.allSatisfy { $0.intensity > 0 } ? taps : taps.filter { $0.intensity > 0 }
     var tracks: [VibrationTrack] = []
     var spans: [(start: Double, end: Double)] = []
     for placement in timeline.placements {
       let events = placement.pattern.events.lazy.filter { $0.kind == .continuous }
       guard !events.isEmpty else { continue }
       let controls = PatternControls(placement.pattern, offset: placement.offset)
-      let own = events.compactMap { event -> VibrationTrack? in
+      let eventTracks = events.compactMap { event -> VibrationTrack? in
         let start = FrameClock.bounded(placement.offset + event.time)
         let track = VibrationTrack(event, at: start, controls: controls, times: times)
         return track.pieces.isEmpty ? nil : track
       }.sorted { $0.pieces[0].start < $1.pieces[0].start }
-      spans += own.map { ($0.pieces[0].start, $0.pieces[$0.pieces.count - 1].end) }
-      tracks.append(VibrationTrack.strongest(own).applying(controls))
+      spans += eventTracks.map { ($0.pieces[0].start, $0.pieces[$0.pieces.count - 1].end) }
+      tracks.append(VibrationTrack.strongest(eventTracks).applying(controls))
     }
     vibration = VibrationTrack.strongest(tracks)
     continuousCount = spans.count

@@ -54,37 +54,42 @@ extension VibrationTrack {
         change.move(to: time)
         let end = min(piece.end, factor.end, change.end)
         Self.append(
-          piece.part(from: time, to: end), (factor.value(at: time), factor.value(at: end)),
-          (change.value(at: time), change.value(at: end)), to: &changed)
+          piece.part(from: time, to: end),
+          intensityFactor: (factor.value(at: time), factor.value(at: end)),
+          sharpnessChange: (change.value(at: time), change.value(at: end)), to: &changed)
         time = end
       }
     }
     return VibrationTrack(changed)
   }
 
-  /// Appends a piece with its intensity multiplied by a factor and its sharpness changed; both are linear over the
-  /// piece.
+  /// Appends a piece with changed strengths; the factor and the change are linear from the piece's start to its end.
   private static func append(
-    _ piece: Piece, _ factor: (Double, Double), _ change: (Double, Double), to pieces: inout [Piece]
+    _ piece: Piece, intensityFactor factor: (start: Double, end: Double),
+    sharpnessChange change: (start: Double, end: Double), to pieces: inout [Piece]
   ) {
     // The product of two lines differs from its chord by at most a quarter of the product of their changes.
-    let curved =
-      abs((piece.last.intensity - piece.first.intensity) * (factor.1 - factor.0)) / 4
+    let chordError =
+      abs((piece.last.intensity - piece.first.intensity) * (factor.end - factor.start)) / 4
     var cuts = [0.0, 1.0]
-    let count = Int((curved / tolerance).squareRoot().rounded(.up))
+    let count = Int((chordError / tolerance).squareRoot().rounded(.up))
     if count > 1 { cuts += (1..<count).map { Double($0) / Double(count) } }
     // Sharpness has a corner where it reaches 0 or 1.
-    let sharpness = (piece.first.sharpness + change.0, piece.last.sharpness + change.1)
-    for bound in [0.0, 1.0] where (sharpness.0 - bound) * (sharpness.1 - bound) < 0 {
-      cuts.append((bound - sharpness.0) / (sharpness.1 - sharpness.0))
+    let sharpness = (
+      start: piece.first.sharpness + change.start, end: piece.last.sharpness + change.end
+    )
+    for bound in [0.0, 1.0] where (sharpness.start - bound) * (sharpness.end - bound) < 0 {
+      cuts.append((bound - sharpness.start) / (sharpness.end - sharpness.start))
     }
     cuts.sort()
     func strength(_ fraction: Double) -> Strength {
       let intensity =
         piece.first.intensity + (piece.last.intensity - piece.first.intensity) * fraction
       return Strength(
-        intensity: clampedToUnit(intensity * (factor.0 + (factor.1 - factor.0) * fraction)),
-        sharpness: clampedToUnit(sharpness.0 + (sharpness.1 - sharpness.0) * fraction))
+        intensity: clampedToUnit(
+          intensity * (factor.start + (factor.end - factor.start) * fraction)),
+        sharpness: clampedToUnit(
+          sharpness.start + (sharpness.end - sharpness.start) * fraction))
     }
     func time(_ fraction: Double) -> Double {
       fraction == 1 ? piece.end : piece.start + (piece.end - piece.start) * fraction
@@ -96,11 +101,11 @@ extension VibrationTrack {
   }
 }
 
-/// A position in the lines of a control, which only moves to later times.
+/// A position in the lines of a control that moves only to later times.
 private struct ControlCursor {
   private let lines: [ControlValues.Line]
   private let defaultValue: Double
-  /// The next line that has not started.
+  /// The index of the first line that has not started.
   private var next = 0
 
   init(_ values: ControlValues?, default defaultValue: Double) {
@@ -109,7 +114,7 @@ private struct ControlCursor {
   }
 
   mutating func move(to time: Double) {
-    // Double the step while the line that it reaches has started, then halve it: a long move takes few comparisons.
+    // The step is doubled while it ends at a started line, then halved, so that a long move takes few comparisons.
     var step = 1
     while next + step <= lines.count, lines[next + step - 1].begin.time <= time {
       next += step

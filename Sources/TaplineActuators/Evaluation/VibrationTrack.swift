@@ -17,7 +17,6 @@ package struct VibrationTrack: Sendable, Equatable {
     }
   }
 
-  /// A line segment from one strength to another.
   package struct Piece: Sendable, Equatable {
     /// The start in seconds.
     package var start: Double
@@ -95,10 +94,10 @@ package struct VibrationTrack: Sendable, Equatable {
 
   /// Returns a track that equals the stronger of two tracks at each time; if both are equally strong, this track.
   private func strongest(with other: VibrationTrack) -> VibrationTrack {
-    guard let mine = pieces.last, let its = other.pieces.first else {
+    guard let last = pieces.last, let first = other.pieces.first else {
       return pieces.isEmpty ? other : self
     }
-    if mine.end <= its.start { return VibrationTrack(played: pieces + other.pieces) }
+    if last.end <= first.start { return VibrationTrack(played: pieces + other.pieces) }
     var merge = TrackMerge()
     merge.sweep(pieces, other.pieces)
     return VibrationTrack(merge.pieces)
@@ -112,17 +111,17 @@ package struct VibrationTrack: Sendable, Equatable {
         $0 + ($1.end - $1.start) * ($1.first.intensity + $1.last.intensity) / 2
       }
     }
-    // The area between both is twice the area under the maximum, minus the areas under each.
-    let (mine, its, stronger) = (area(self), area(other), area(strongest(with: other)))
-    guard stronger > 0 else { return 0 }
-    return min(max((2 * stronger - mine - its) / stronger, 0), 1)
+    let maximumArea = area(strongest(with: other))
+    guard maximumArea > 0 else { return 0 }
+    let areaBetween = 2 * maximumArea - area(self) - area(other)
+    return min(max(areaBetween / maximumArea, 0), 1)
   }
 }
 
-/// A merge of two tracks into one that equals the stronger of both at each time.
+/// A merge of two tracks that equals the stronger track at each time.
 private struct TrackMerge {
   private(set) var pieces: [VibrationTrack.Piece] = []
-  /// The piece that contains the last appended part, by its track, 0 or 1, and its index.
+  /// The track (0 or 1) and the index of the piece that contains the last appended part.
   private var origin = (track: -1, index: -1)
 
   mutating func sweep(_ left: [VibrationTrack.Piece], _ right: [VibrationTrack.Piece]) {
@@ -130,47 +129,47 @@ private struct TrackMerge {
     var (i, j) = (0, 0)
     var time = -Double.infinity
     while i < left.count || j < right.count {
-      let one = i < left.count ? left[i] : nil
-      let other = j < right.count ? right[j] : nil
-      let starts = (one?.start ?? .infinity, other?.start ?? .infinity)
-      time = max(time, min(starts.0, starts.1))
-      let (isOne, isOther) = (starts.0 <= time, starts.1 <= time)
-      // Until the next start or end.
-      let end = min(
-        isOne ? one?.end ?? .infinity : starts.0, isOther ? other?.end ?? .infinity : starts.1)
-      switch (isOne ? one : nil, isOther ? other : nil) {
-      case (let one?, let other?): compare((one, i), (other, j), from: time, to: end)
-      case (let one?, nil): appendPart(one, 0, i, from: time, to: end)
-      case (nil, let other?): appendPart(other, 1, j, from: time, to: end)
+      let leftPiece = i < left.count ? left[i] : nil
+      let rightPiece = j < right.count ? right[j] : nil
+      let leftStart = leftPiece?.start ?? .infinity
+      let rightStart = rightPiece?.start ?? .infinity
+      time = max(time, min(leftStart, rightStart))
+      let activeLeft = leftStart <= time ? leftPiece : nil
+      let activeRight = rightStart <= time ? rightPiece : nil
+      let nextBoundary = min(activeLeft?.end ?? leftStart, activeRight?.end ?? rightStart)
+      switch (activeLeft, activeRight) {
+      case (let left?, let right?): compare((left, i), (right, j), from: time, to: nextBoundary)
+      case (let left?, nil): appendPart(left, 0, i, from: time, to: nextBoundary)
+      case (nil, let right?): appendPart(right, 1, j, from: time, to: nextBoundary)
       case (nil, nil): break
       }
-      time = end
-      if let one, one.end <= time { i += 1 }
-      if let other, other.end <= time { j += 1 }
+      time = nextBoundary
+      if let leftPiece, leftPiece.end <= time { i += 1 }
+      if let rightPiece, rightPiece.end <= time { j += 1 }
     }
   }
 
   private mutating func compare(
-    _ one: (piece: VibrationTrack.Piece, index: Int),
-    _ other: (piece: VibrationTrack.Piece, index: Int), from start: Double, to end: Double
+    _ left: (piece: VibrationTrack.Piece, index: Int),
+    _ right: (piece: VibrationTrack.Piece, index: Int), from start: Double, to end: Double
   ) {
-    func lead(_ time: Double) -> Double {
-      one.piece.strength(at: time).intensity - other.piece.strength(at: time).intensity
+    func leadOfLeft(at time: Double) -> Double {
+      left.piece.strength(at: time).intensity - right.piece.strength(at: time).intensity
     }
-    let (before, after) = (lead(start), lead(end))
-    guard before * after < 0 else {
-      let isFirst = before + after >= 0
-      let (piece, index) = isFirst ? one : other
-      appendPart(piece, isFirst ? 0 : 1, index, from: start, to: end)
-      return
+    let (before, after) = (leadOfLeft(at: start), leadOfLeft(at: end))
+    let isCrossing = before * after < 0
+    let crossing = isCrossing ? start + (end - start) * before / (before - after) : end
+    let isLeftFirst = isCrossing ? before > 0 : before + after >= 0
+    if isLeftFirst {
+      appendPart(left.piece, 0, left.index, from: start, to: crossing)
+      appendPart(right.piece, 1, right.index, from: crossing, to: end)
+    } else {
+      appendPart(right.piece, 1, right.index, from: start, to: crossing)
+      appendPart(left.piece, 0, left.index, from: crossing, to: end)
     }
-    let crossing = start + (end - start) * before / (before - after)
-    let (first, second) = before > 0 ? (one, other) : (other, one)
-    appendPart(first.piece, before > 0 ? 0 : 1, first.index, from: start, to: crossing)
-    appendPart(second.piece, before > 0 ? 1 : 0, second.index, from: crossing, to: end)
   }
 
-  /// Appends a part of a piece, or extends the last appended part if both are of the same piece.
+  /// Appends a part of a piece, or extends the last appended part if it belongs to the same piece.
   private mutating func appendPart(
     _ piece: VibrationTrack.Piece, _ track: Int, _ index: Int, from start: Double, to end: Double
   ) {

@@ -1,7 +1,7 @@
 import TaplineNumerics
 import TaplinePatterns
 
-/// The speed and angle of an eccentric rotor, in closed form from the lines of its drive.
+/// The speed and angle of an eccentric rotor, in closed form for a piecewise linear drive.
 ///
 /// The drive is the intensity of the strongest event at each time; a tap counts as a constant intensity for its
 /// effective length. While the drive is a line `u + k·t`, with the time constant τ:
@@ -11,22 +11,24 @@ import TaplinePatterns
 /// The angle is the integral of the speed times the full speed. Without a drive, the rotor rests as soon as its speed
 /// is below `restingSpeed`.
 package struct RotorMotion: Sendable {
-  /// A time span in which the drive is a line.
+  /// A time span in which the drive is linear.
   private struct Segment {
     let start: Double
     let end: Double
-    /// The speed and the turns at the start.
+    /// The speed at the start, as a fraction of the full speed.
     let speed: Double
+    /// The angle at the start, in turns.
     let turns: Double
-    /// The drive at the start, and its change per second.
+    /// The drive at the start.
     let drive: Double
+    /// The change of the drive per second.
     let slope: Double
   }
 
   private let segments: [Segment]
   private let rotor: Actuator.Rotor
 
-  /// The speed below which the rotor rests; its acceleration is then below 10⁻⁸ of the full one.
+  /// The speed below which the rotor rests; its acceleration is then below 10⁻⁸ of that at full speed.
   private static let restingSpeed = 1e-4
 
   package init(_ played: PlayedHaptics, profile: ActuatorProfile, rotor: Actuator.Rotor) {
@@ -42,19 +44,18 @@ package struct RotorMotion: Sendable {
       state = (end, speed, turns - nearestWhole(turns))
       segments.append(segment)
     }
-    /// Appends the spin-down to rest, or until a drive starts at `next`.
-    func spinDown(until next: Double) {
+    func appendSpinDown(until nextDriveStart: Double) {
       let ratio = state.speed / Self.restingSpeed
       guard ratio > 1 else { return }
       let rest = binaryLogarithm(ratio) * MathConstant.naturalLogarithmOf2 * rotor.timeConstant
-      append(until: min(state.time + rest, next), from: 0, to: 0)
+      append(until: min(state.time + rest, nextDriveStart), from: 0, to: 0)
     }
     for piece in Self.drive(played, profile).pieces {
-      spinDown(until: piece.start)
+      appendSpinDown(until: piece.start)
       if state.time < piece.start { state = (piece.start, 0, 0) }
       append(until: piece.end, from: piece.first.intensity, to: piece.last.intensity)
     }
-    spinDown(until: .infinity)
+    appendSpinDown(until: .infinity)
     self.segments = segments
   }
 
@@ -75,7 +76,7 @@ package struct RotorMotion: Sendable {
   }
 
   /// Returns whether the rotor is at rest from the time of `segmentIndex` to a later time.
-  package func rests(until time: Double, _ segmentIndex: Int) -> Bool {
+  package func isAtRest(until time: Double, _ segmentIndex: Int) -> Bool {
     segmentIndex >= segments.count || segments[segmentIndex].start >= time
   }
 

@@ -48,7 +48,7 @@ extension EnvelopeTimes {
       let shortest = try fields.number("shortest", in: 0...60)
       guard shortest == 0 || shortest >= Span.minimumPositive else {
         throw DataError(
-          at: try fields.member("shortest"), "'shortest' must be 0 or at least 0.000001")
+          at: try fields.member("shortest"), "'shortest' must be 0 or at least 0.000001 s")
       }
       return Span(
         shortest: shortest,
@@ -107,7 +107,8 @@ extension AudibleVoice.Tap {
     }
     guard (1...AudibleVoice.maximumParts).contains(modes.count) else {
       throw DataError(
-        at: try fields.member("modes"), "1 to \(AudibleVoice.maximumParts) modes are needed")
+        at: try fields.member("modes"),
+        "'modes' must have 1 to \(AudibleVoice.maximumParts) elements")
     }
     self.init(
       bodyAtZeroIntensity: try body.number("atZeroIntensity", in: 20...20_000),
@@ -134,8 +135,8 @@ extension AudibleVoice.Continuous {
     }
     guard (1...AudibleVoice.maximumParts).contains(carriers.count) else {
       throw DataError(
-        at: try fields.member("carriersHz"), "1 to \(AudibleVoice.maximumParts) carriers are needed"
-      )
+        at: try fields.member("carriersHz"),
+        "'carriersHz' must have 1 to \(AudibleVoice.maximumParts) elements")
     }
     self.init(
       carriers: carriers, tiltDecibelsPerOctave: try fields.number("tiltDbPerOctave", in: -60...0),

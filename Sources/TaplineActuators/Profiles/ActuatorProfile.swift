@@ -1,10 +1,9 @@
 import CTaplineResources
 import TaplineText
 
-/// A named, versioned model of an actuator that maps sharpness and intensity to a signal.
+/// A profile file: a named, versioned model of an actuator that maps sharpness and intensity to a signal.
 ///
-/// Apple publishes no hertz, milliseconds or decibels, so every such figure is in a profile file with its source. This
-/// type is the content of such a file.
+/// Apple publishes no hertz, milliseconds or decibels, so every such figure is in a profile file with its source.
 public struct ActuatorProfile: Sendable, Equatable {
   /// The name that selects the profile, such as `taptic`.
   package var name: String
@@ -40,7 +39,6 @@ public struct ActuatorProfile: Sendable, Equatable {
 }
 
 extension ActuatorProfile {
-  /// The name of the default profile.
   package static let standardName = "taptic"
 
   /// The default profile, `taptic`, which is part of the program.
@@ -59,7 +57,7 @@ extension ActuatorProfile {
   }()
 }
 
-/// The treatment of samples near full scale; each sample is treated alone, so that block sizes do not matter.
+/// The treatment of samples near full scale; each sample is treated alone, so the output is independent of block sizes.
 package enum Limiter: Sendable, Equatable {
   /// Compresses samples above the knee (dBFS, `< 0`) towards full scale, which they never reach.
   case saturator(kneeDecibels: Double)

@@ -12,7 +12,7 @@ package struct EnvelopeTimes: Sendable, Equatable {
     /// Seconds at the normalized time 1, `>= shortest`.
     package let longest: Double
 
-    /// The minimum of `shortest` above 0, in seconds, so that `longest / shortest` stays finite.
+    /// The smallest permitted `shortest` other than 0, in seconds; it keeps `longest / shortest` finite.
     static let minimumPositive = 1e-6
 
     package init(shortest: Double, longest: Double) {
@@ -49,8 +49,8 @@ package struct EnvelopeTimes: Sendable, Equatable {
 
 /// The envelope of one event from its start: piecewise linear in intensity.
 ///
-/// The envelope rises during the attack. Until the event's end it keeps its height, or decays if the event is not
-/// sustained. During the release, it falls to zero from its height at the event's end. All times have the same unit,
+/// The envelope rises during the attack. Until the event's end, it keeps its height, or decays if the event is not
+/// sustained. During the release, it falls from its height at the event's end to zero. All times have the same unit:
 /// seconds or frames.
 package struct EnvelopeShape: Sendable {
   /// The time from the start to the release, `>= 0`.
@@ -86,7 +86,6 @@ package struct EnvelopeShape: Sendable {
       release: times.release.seconds(envelope.release) * unitsPerSecond)
   }
 
-  /// A linear part of the envelope.
   package struct Line {
     /// The height at the requested time, `0...1`; 0 before the start and after the release.
     package let value: Double
@@ -98,22 +97,22 @@ package struct EnvelopeShape: Sendable {
 
   package func line(at time: Double) -> Line {
     guard time >= 0 else { return Line(value: 0, slope: 0, end: 0) }
-    guard time >= length else { return rise(at: time) }
+    guard time >= length else { return lineWithoutRelease(at: time) }
     guard time - length < release else { return Line(value: 0, slope: 0, end: .infinity) }
-    let height = rise(at: length).value
+    let height = lineWithoutRelease(at: length).value
     let slope = -height / release
     return Line(value: height + slope * (time - length), slope: slope, end: end)
   }
 
   /// Returns the line of attack, sustain or decay at a time; after the event's end the line continues without limit.
-  private func rise(at time: Double) -> Line {
-    let stop = time < length ? length : .infinity
+  private func lineWithoutRelease(at time: Double) -> Line {
+    let latestEnd = time < length ? length : .infinity
     if time < attack {
-      return Line(value: time / attack, slope: 1 / attack, end: min(attack, stop))
+      return Line(value: time / attack, slope: 1 / attack, end: min(attack, latestEnd))
     }
-    guard let decay else { return Line(value: 1, slope: 0, end: stop) }
-    let left = 1 - (time - attack) / decay
-    guard decay > 0, left > 0 else { return Line(value: 0, slope: 0, end: stop) }
-    return Line(value: left, slope: -1 / decay, end: min(attack + decay, stop))
+    guard let decay else { return Line(value: 1, slope: 0, end: latestEnd) }
+    let height = 1 - (time - attack) / decay
+    guard decay > 0, height > 0 else { return Line(value: 0, slope: 0, end: latestEnd) }
+    return Line(value: height, slope: -1 / decay, end: min(attack + decay, latestEnd))
   }
 }

@@ -1,7 +1,6 @@
 import TaplineNumerics
 import TaplinePatterns
 
-/// The mapping of sharpness to hertz.
 package struct FrequencyLaw: Sendable, Equatable {
   /// The spacing of the frequency range over sharpness `0...1`.
   package enum Spacing: String, Sendable, CaseIterable {
@@ -13,13 +12,13 @@ package struct FrequencyLaw: Sendable, Equatable {
 
   package let spacing: Spacing
 
-  /// Hertz at sharpness 0, in `lowestRange`.
+  /// The frequency at sharpness 0 in hertz, within `lowestRange`.
   package let lowest: Double
 
-  /// Hertz at sharpness 1, `lowest...8·lowest`.
+  /// The frequency at sharpness 1 in hertz, `lowest...8·lowest`.
   package let highest: Double
 
-  /// The binary logarithm of highest / lowest, stored because every tap needs it.
+  /// The binary logarithm of `highest / lowest`, stored because every tap needs it.
   private let octaves: Double
 
   static let lowestRange = 20.0...10_000
@@ -43,7 +42,7 @@ package struct FrequencyLaw: Sendable, Equatable {
     octaves = binaryLogarithm(highest / lowest)
   }
 
-  /// The natural logarithm of highest / lowest.
+  /// The natural logarithm of `highest / lowest`.
   package var logarithmicRange: Double { octaves * MathConstant.naturalLogarithmOf2 }
 
   package func hertz(_ sharpness: Double) -> Double {
@@ -67,7 +66,6 @@ extension FrequencyLaw {
   }
 }
 
-/// The mapping of intensity to amplitude.
 package enum AmplitudeLaw: String, Sendable, CaseIterable {
   /// Amplitude is intensity squared.
   case square

@@ -1,6 +1,5 @@
 /// The predicted drive signal of the actuator.
 package struct TactileVoice: Sendable, Equatable {
-  /// The waveform of a tap.
   package enum Tap: Sendable, Equatable {
     /// A sine at the tap's frequency, damped with a constant quality factor.
     ///
@@ -15,9 +14,9 @@ package struct TactileVoice: Sendable, Equatable {
       quality / (.pi * hertz)
     }
 
-    /// Returns the seconds of one cycle of a tap.
+    /// Returns the duration of one cycle of a tap, in seconds.
     ///
-    /// As the minimum interval of two taps that can be told apart, it is a design choice.
+    /// The linter uses it as the minimum interval between two taps that can be told apart, which is a design choice.
     package func cycle(hertz: Double) -> Double {
       switch self {
       case .dampedSine: 1 / hertz
@@ -47,8 +46,7 @@ package struct TactileVoice: Sendable, Equatable {
 /// The sound of haptic events on loudspeakers that cannot play 150 Hz: it has the onsets and envelopes of the tactile
 /// voice, but a higher spectrum.
 package struct AudibleVoice: Sendable, Equatable {
-  /// The maximum number of modes of a tap, and of carriers, in a profile file; a design choice that limits the time of
-  /// rendering.
+  /// The maximum number of modes or carriers in a profile file; a design choice that limits the rendering time.
   static let maximumParts = 64
 
   /// The sound of a tap: a struck body with a few modes.
@@ -59,7 +57,7 @@ package struct AudibleVoice: Sendable, Equatable {
     /// The lowest mode in hertz of a tap with intensity 1 at sharpness ½.
     package var bodyAtFullIntensity: Double
 
-    /// The octaves by which sharpness 0 to 1 raises the modes.
+    /// The number of octaves by which the modes rise between sharpness 0 and 1.
     package var octavesOverSharpness: Double
 
     package var modes: [Mode]
@@ -70,7 +68,7 @@ package struct AudibleVoice: Sendable, Equatable {
     /// The quality factor of the damping at the tap's tactile frequency.
     package var quality: Double
 
-    /// The decibels by which a tap has decayed when it ends.
+    /// The decay from a tap's peak to its end, in decibels.
     package var rangeDecibels: Double
 
     /// The time constant in seconds of the additional damping of clicking modes.

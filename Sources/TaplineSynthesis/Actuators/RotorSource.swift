@@ -33,7 +33,7 @@ final class RotorSource: BlockSource {
     precondition(!scratch.isEmpty, "the scratch buffer is smaller than a frame")
     let first = position
     position += scratch.count
-    guard !motion.rests(until: clock.seconds(at: position), segmentIndex),
+    guard !motion.isAtRest(until: clock.seconds(at: position), segmentIndex),
       let target = scratch.baseAddress
     else { return SampleBlock(frameCount: scratch.count, samples: nil) }
     for frame in 0..<scratch.count {
