@@ -304,9 +304,9 @@ struct FigmaTests {
     #expect(file.tokens.count == 10)
     let messages = file.findings.map(\.message).joined(separator: "\n")
     for words in [
-      "Figma publishes no figures of SLOW; 1, 80, 20 are of Flutter's port",
-      "Figma publishes no figures of EASE_OUT", "7 of 8 variables are read",
-      "no formula of 'bounce'", "'Looks.step': HOLD is left out: it is a step, not a curve",
+      "Figma publishes no figures for SLOW; 1, 80, 20 are the values of Flutter's port",
+      "Figma publishes no figures for EASE_OUT", "7 of 8 variables are read",
+      "no formula for 'bounce'", "'Looks.step': HOLD is left out: it is a step, not a curve",
     ] { #expect(messages.contains(words), "\(messages)") }
     #expect(file.findings.count == 5 && file.findings.allSatisfy { $0.severity == .warning })
   }
@@ -454,7 +454,7 @@ struct FigmaTests {
       ),
       (
         "EASING", "{\"type\": \"VARIABLE_ALIAS\", \"id\": \"z\"}",
-        "5:34: error: the file has no variable of motion with the id 'z'"
+        "5:34: error: the file has no motion variable with the id 'z'"
       ),
       (
         "EASING", "{\"type\": \"VARIABLE_ALIAS\", \"id\": \"t\"}",

@@ -3,7 +3,8 @@ import TaplineFitting
 
 /// The approximate Bézier solvers of toolkits, as trajectories with a duration of 1 s.
 enum BezierApproximation {
-  /// Returns the steps of a solver that bisects the parameter until its time is within 0.001 of the requested time.
+  /// Returns the steps of a solver that bisects the curve's parameter until the time there is within 0.001 of the
+  /// requested time.
   ///
   /// Source: `Cubic.transformInternal` of Flutter's `curves.dart`. Older versions of Compose's `CubicBezierEasing`
   /// (animation-core) used the same method; newer versions solve the equation.
@@ -15,8 +16,8 @@ enum BezierApproximation {
     return Trajectory(steps: steps, until: 1, endValue: 1)
   }
 
-  /// Returns the steps of a solver that bisects the parameter at most `count` times, until its time is within `bound`
-  /// of the requested time.
+  /// Returns the steps of a solver that bisects the curve's parameter at most `count` times, until the time there is
+  /// within `bound` of the requested time.
   private static func bisections(
     _ path: CubicPath, parameters: (Double, Double), times: (Double, Double), within bound: Double,
     count: Int
@@ -81,7 +82,7 @@ enum BezierApproximation {
 
   /// Returns the 2048 values of a solver that bisects the parameter twelve times.
   ///
-  /// Source: `cubicBezier` of Motion. Motion also stops at a time within 1e-7, which has a smaller effect.
+  /// Source: `cubicBezier` of Motion. Motion also stops early at a time within 1e-7, which changes the values less.
   static func twelveBisections(_ bezier: CubicBezier) -> Trajectory {
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
       return Trajectory(.linear, duration: 1)
@@ -96,7 +97,7 @@ enum BezierApproximation {
   /// Returns the straight lines of Android's `PathInterpolator`.
   ///
   /// A chord is split at its middle parameter if the curve there is more than 0.002 away from the chord's midpoint.
-  /// Otherwise the first half of the chord is tested too, but only until such a test has caused a split. Source:
+  /// Otherwise its first half is tested too, unless a test of a first half has already caused a split. Source:
   /// `PathInterpolator.PRECISION` and `Path::approximate` of AOSP.
   static func androidPath(_ bezier: CubicBezier) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.linear, duration: 1) }

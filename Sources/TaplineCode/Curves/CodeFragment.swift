@@ -4,11 +4,11 @@ import TaplineText
 
 /// The source code of a motion for one toolkit, in parts from which exports and design tokens are assembled.
 package struct CodeFragment: Sendable {
-  /// The comment sentences above the code; the first names the motion and its accuracy.
+  /// The sentences of the comment above the code; the first names the motion and its accuracy.
   let comments: [String]
   /// Declarations used by the expression, such as a function of points.
   let declarations: [String]
-  /// The lines of the motion alone, as the value of a constant.
+  /// The lines of the motion alone, which can be the value of a constant.
   let expression: [String]
   /// The call that starts the motion, if the expression lacks the motion's delay or repetition; otherwise nil.
   let start: String?
@@ -37,9 +37,9 @@ package struct CodeFragment: Sendable {
     self.start = start
     self.properties = properties
     self.drawn = drawn
-    let blank = declarations.isEmpty || !plan.format.separatesDeclarations ? [] : [""]
+    let needsBlankLine = !declarations.isEmpty && plan.format.separatesDeclarations
     let lines =
-      self.comments.map(plan.format.comment) + self.declarations + blank
+      self.comments.map(plan.format.comment) + self.declarations + (needsBlankLine ? [""] : [])
       + statements.indented(by: spaces)
     text = lines.map { $0 + plan.options.lineEnd }.joined()
   }
@@ -65,7 +65,7 @@ extension [String] {
     }
   }
 
-  /// Returns the lines with `start` before the first and `end` after the last, and with all but the first indented.
+  /// Returns the lines with `start` before the first and `end` after the last; all but the first are indented.
   func embedded(after start: String, before end: String, indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)
     var lines = enumerated().map { $0.offset == 0 ? start + $0.element : space + $0.element }
@@ -96,8 +96,8 @@ package enum ExportAccuracy: Sendable, Hashable {
     self = error.bound < Self.rounding ? .exact : .within(error)
   }
 
-  package func worse(_ other: ExportAccuracy) -> ExportAccuracy {
-    bound >= other.bound ? self : other
+  package static func worse(_ first: ExportAccuracy, _ second: ExportAccuracy) -> ExportAccuracy {
+    first.bound >= second.bound ? first : second
   }
 
   /// The maximum difference as a fraction of the animated distance; 0 if exact.
@@ -106,7 +106,7 @@ package enum ExportAccuracy: Sendable, Hashable {
     return 0
   }
 
-  /// `exact`, or `at most 0.00042 off (at 0.113 s)`: two digits, rounded up.
+  /// `exact`, or an error rounded up to two digits, such as `at most 0.00042 off (at 0.113 s)`.
   package var phrase: String {
     guard case .within(let error) = self else { return "exact" }
     return "at most \(Self.phrase(of: error.bound)) off (\(Self.time(of: error)))"

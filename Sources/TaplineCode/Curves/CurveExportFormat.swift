@@ -33,7 +33,7 @@ public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
   case dtcg
 }
 
-/// A format's code generators for curves and for design tokens, and the file extensions of both.
+/// A format's code generators for curves and for design tokens, with the endings of their file names.
 struct CodeTarget {
   let code: (ExportPlan) -> () throws(CurveExportError) -> CodeFragment
   var curveEndings: [String] = []
@@ -41,7 +41,6 @@ struct CodeTarget {
   var tokens: Tokens?
 
   struct Tokens {
-    /// The name used in messages.
     let title: String
     let dialect: any TokenDialect
     var endings: [String] = []
@@ -160,20 +159,20 @@ public struct CurveExportOptions: Sendable, Hashable {
   package var maximumError: Double? {
     didSet { if let maximumError { tolerance = maximumError } }
   }
-  /// The name of the declaration that interpolates points in code for Flutter and Compose; nil for `PointsCurve` and
-  /// `PointsEasing`.
+  /// The name of the declaration that interpolates between points in Flutter and Compose; nil for `PointsCurve` in
+  /// Flutter and `PointsEasing` in Compose.
   package var pointsName: String?
-  /// The expression that replaces the end value in code, such as a parameter `toValue`; nil for the number itself.
+  /// The expression that replaces the end value in code, such as a parameter `toValue`; nil to write the number.
   var target: String?
-  /// The number of spaces for each level.
+  /// The number of spaces per indentation level.
   var indentation = 2
   var lineEnd = "\n"
 
   /// Creates options for a property that changes from `from` to `to`.
   ///
   /// `rate` is the display rate. `tolerance` is the maximum error of fitted output, such as `linear()`, as a fraction
-  /// of the animated distance. An export that fits points throws an error if the tolerance is below 1e-9, and an export
-  /// that samples display frames throws an error if `rate` is not above 0.
+  /// of the animated distance. An export that fits points throws an error if `tolerance` is below 1e-9. An export that
+  /// samples display frames throws an error if `rate` is not above 0.
   public init(
     from: Double = 0, to: Double = 1, property: String? = nil,
     rate: SamplingRate = .framesPerSecond(60), tolerance: Double = 0.0005

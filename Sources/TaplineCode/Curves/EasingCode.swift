@@ -21,8 +21,8 @@ struct EasingCode {
 }
 
 extension ExportPlan {
-  /// Returns the motion as a straight line, as its own Bézier if the toolkit draws it accurately enough, or as the
-  /// fewest points.
+  /// Returns the motion as a straight line, as its own Bézier if the toolkit draws the Bézier accurately enough, or as
+  /// the fewest points within the tolerance.
   func easing(
     over writtenDuration: Double, _ notation: EasingNotation
   ) throws(CurveExportError) -> EasingCode {
@@ -41,7 +41,7 @@ extension ExportPlan {
       drawn: line.drawn)
   }
 
-  /// Throws for a curve that does not end at its target; required by toolkits that always end at the target.
+  /// Throws for a curve that does not end at its target, which a toolkit that always ends at the target cannot draw.
   func checkEnd() throws(CurveExportError) {
     guard endValue == 1 else {
       throw unsupported("a curve that does not end at its target", remedy: "use web-animations")
@@ -56,7 +56,6 @@ enum PointsCode {
   case kotlin(name: String)
   case dart(name: String)
 
-  /// The expression for the function.
   var call: String {
     switch self {
     case .script: "ease"

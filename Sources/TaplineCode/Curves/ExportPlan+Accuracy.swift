@@ -38,8 +38,8 @@ extension ExportPlan {
   }
 
   func summary(_ accuracy: ExportAccuracy, note: String?) -> String {
-    let what = format == .swiftUI ? swiftUICaption : caption
-    return "\(what); this code is \(accuracy.phrase)\(note.map { ", " + $0 } ?? "")."
+    let motion = format == .swiftUI ? swiftUICaption : caption
+    return "\(motion); this code is \(accuracy.phrase)\(note.map { ", " + $0 } ?? "")."
   }
 
   func error(of drawn: Trajectory, from truth: Trajectory) -> CertifiedError {

@@ -9,13 +9,14 @@ extension ExportPlan {
     let drawn: Trajectory
   }
 
-  /// Returns the motion as cubics: its own, or the fewest that are within the tolerance.
+  /// Returns the motion as cubics: its own, or the fewest within the tolerance.
   func cubicLine(
     over writtenDuration: Double, drawnMotion: (([CubicPath]) -> Trajectory)? = nil
   ) throws(CurveExportError) -> CubicLine {
     try checkFinite()
     let truth = self.truth
     var firstAttempt: CubicLine?
+    // Rounding uses up an unknown part of the tolerance, so try decreasing tolerances for the fit.
     for (attempt, part) in [0.97, 0.9, 0.8, 0.6, 0.4].enumerated() {
       var paths: [CubicPath] = []
       for piece in truth.pieces {
@@ -46,7 +47,7 @@ extension ExportPlan {
     return firstAttempt
   }
 
-  /// The number of decimals with which rounding is a small fraction of the tolerance.
+  /// The number of decimals, from 4 to 12, whose unit is at most a tenth of the tolerance.
   private var digits: Int {
     var digits = 4
     var step = 1e-4

@@ -20,7 +20,7 @@ extension ExportPlan {
     guard tolerance >= 1e-9 else {
       throw unsupported("an error below 1e-9 of the distance", remedy: "allow a larger error")
     }
-    func line(_ part: Double, _ density: Double, _ digits: Int) throws(CurveExportError)
+    func line(part: Double, density: Double, extraDigits: Int) throws(CurveExportError)
       -> (line: Polyline, isWithinTolerance: Bool)
     {
       let points = PolylineFit.points(
@@ -29,32 +29,33 @@ extension ExportPlan {
         throw unsupported("more than \(Self.maximumPoints) points", remedy: "allow a larger error")
       }
       let rounded = Self.rounded(
-        points, over: writtenDuration, end: truth.end, tolerance: tolerance, extraDigits: digits)
+        points, over: writtenDuration, end: truth.end, tolerance: tolerance,
+        extraDigits: extraDigits)
       let drawn = Trajectory(
         lines: rounded.map { (time: $0.input * writtenDuration, value: $0.output) })
       let line = Polyline(points: rounded, drawn: drawn)
       return (line, error(of: drawn, from: truth).bound <= tolerance)
     }
-    // Rounding and the error bound need an unknown part of the tolerance, so try decreasing tolerances for the fit.
+    // Rounding and the error bound use up an unknown part of the tolerance, so try decreasing tolerances for the fit.
     var found: Polyline?
     for (part, digits) in [(0.985, 0), (0.96, 0), (0.93, 1), (0.88, 2), (0.8, 4), (0.6, 7)] {
-      let (line, isWithinTolerance) = try line(part, 128, digits)
+      let (line, isWithinTolerance) = try line(part: part, density: 128, extraDigits: digits)
       found = line
       if isWithinTolerance { break }
     }
     guard var found else {
       throw unsupported("an error this small", remedy: "allow a larger error")
     }
-    // If there are few points and one fewer almost suffices, try more samples and digits.
-    func fewerSuffice(_ part: Double, _ density: Double) -> Bool {
+    // If fewer points are almost within the tolerance, try more samples and digits.
+    func fitsWithFewerPoints(part: Double, density: Double) -> Bool {
       PolylineFit.points(
         of: truth, within: tolerance * part, endWithin: tolerance, density: density
       ).count < found.points.count
     }
-    if found.points.count <= Self.maximumImprovedCount, fewerSuffice(1.06, 128),
-      fewerSuffice(1.01, 1024)
+    if found.points.count <= Self.maximumImprovedCount,
+      fitsWithFewerPoints(part: 1.06, density: 128), fitsWithFewerPoints(part: 1.01, density: 1024)
     {
-      let (line, isWithinTolerance) = try line(0.9993, 4096, 3)
+      let (line, isWithinTolerance) = try line(part: 0.9993, density: 4096, extraDigits: 3)
       if isWithinTolerance, line.points.count < found.points.count { found = line }
     }
     return found
@@ -74,7 +75,7 @@ extension ExportPlan {
       drawn: Trajectory(lines: points.map { (time: $0.input * writtenDuration, value: $0.output) }))
   }
 
-  /// The maximum number of points for which a result with one fewer is searched; a design choice.
+  /// The maximum number of points of a line for which fewer points are tried; a design choice.
   private static let maximumImprovedCount = 20
 
   /// Returns the points, rounded to the digits that the tolerance and the slopes between the points require.
@@ -99,7 +100,7 @@ extension ExportPlan {
         if run > 0 { slope = max(slope, abs(points[other].value - points[index].value) / run) }
       }
       let input = min(points[index].time / duration, 1)
-      // CSS prints the input as a percentage, with two decimals fewer.
+      // CSS prints the input as a percentage, with two fewer decimals.
       let inputDecimals = max(decimals(tolerance / 40 / max(slope, 1e-3)), 3)
       let isAtEnd = index == points.count - 1 || points[index].time >= end
       return (

@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineCurves
 import TaplineText
 
-/// An animation prepared for export: its modifiers are combined into one delay, speed and repetition.
+/// An animation prepared for export: its modifiers are combined into one delay, one speed and one repetition.
 struct ExportPlan: Sendable {
   let animation: Animation
   let format: CurveExportFormat
@@ -10,7 +10,7 @@ struct ExportPlan: Sendable {
   /// The delay before the first repetition, in seconds.
   private(set) var delay = 0.0
   private(set) var speed = 1.0
-  /// The repetition; nil if the motion plays once.
+  /// Nil if the motion plays once.
   private(set) var repetition: Repetition?
 
   struct Repetition: Sendable {
@@ -136,7 +136,8 @@ struct ExportPlan: Sendable {
   /// The spring at the animation's speed; `nil` for a curve.
   var spring: SpringParameters? { SpringParameters(animation)?.faster(by: speed) }
 
-  func property(_ fraction: Double) -> Double {
+  /// Returns the value of the animated property at a fraction of the animated distance.
+  func propertyValue(at fraction: Double) -> Double {
     options.from + (options.to - options.from) * fraction
   }
 

@@ -126,10 +126,11 @@ enum GSAPCustomEase {
     let (ab, bc) = (middle(a, b), middle(b, c))
     let center = middle(ab, bc)
     let (dx, dy) = (p[3].x - p[0].x, p[3].y - p[0].y)
-    let off =
+    // Cross products: the distances of the handles from the chord, multiplied by the chord's length.
+    let distances =
       abs((p[1].x - p[3].x) * dy - (p[1].y - p[3].y) * dx)
       + abs((p[2].x - p[3].x) * dy - (p[2].y - p[3].y) * dx)
-    let isBent = off * off > (dx * dx + dy * dy) / 200_000 && depth < 40
+    let isBent = distances * distances > (dx * dx + dy * dy) / 200_000 && depth < 40
     if isBent { halve([p[0], a, ab, center], into: &points, depth: depth + 1) }
     points.append(center)
     if isBent { halve([center, bc, c, p[3]], into: &points, depth: depth + 1) }

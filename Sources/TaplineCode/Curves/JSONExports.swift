@@ -4,8 +4,6 @@ import TaplineCurves
 import TaplineFitting
 import TaplineText
 
-// Lottie and design tokens, both in JSON.
-
 extension ExportPlan {
   /// Returns a Lottie animation of a square's scale, with keyframes and tangents.
   ///
@@ -36,7 +34,7 @@ extension ExportPlan {
       ("t", .number(((time + delay) * rate).rounded(decimals: 9)))
     }
     func scale(_ value: Double) -> JSONOutput.Member {
-      let percent = (property(value) * 100).rounded(decimals: 9)
+      let percent = (propertyValue(at: value) * 100).rounded(decimals: 9)
       return ("s", .numbers([percent, percent, 100]))
     }
     func handle(_ x: Double, _ y: Double) -> JSONOutput {
@@ -117,8 +115,9 @@ extension ExportPlan {
     return (transition, try assessed(drawn).accuracy)
   }
 
-  /// Returns the transition with the nearest cubic Bézier and rounded times, and its motion; throws for a repetition, a
-  /// motion longer than ten minutes, stops, steps and keyframes.
+  /// Returns the transition with the nearest cubic Bézier and rounded times, and the motion that it draws.
+  ///
+  /// Throws for a repetition, a motion longer than ten minutes, stops, steps and keyframes.
   private func nearestTransition() throws(CurveExportError)
     -> (TokenValue.Transition, drawn: Trajectory)
   {

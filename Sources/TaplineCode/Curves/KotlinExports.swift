@@ -2,8 +2,6 @@ import MotionCurves
 import TaplineCurves
 import TaplineFitting
 
-// Jetpack Compose and Android views.
-
 extension ExportPlan {
   /// Returns Kotlin for Jetpack Compose: `spring`, or `tween` with a Bézier or with an easing of points.
   ///
@@ -69,10 +67,10 @@ extension ExportPlan {
 
   /// Returns Kotlin for AndroidX `SpringForce`, or for an `ObjectAnimator` if the motion is a curve.
   ///
-  /// The mass of `SpringForce` is 1, so the stiffness is divided by the spring's mass.
-  /// `DynamicAnimation` counts whole milliseconds. It ends a spring when the distance is below three quarters of the
-  /// minimum visible change and the speed is below 62.5 times that distance per second. Source: AndroidX
-  /// `DynamicAnimation` and `SpringForce`.
+  /// The mass of `SpringForce` is 1, so the stiffness is divided by the spring's mass. `DynamicAnimation` counts whole
+  /// milliseconds. It ends a spring when the distance is below a threshold, three quarters of the minimum visible
+  /// change, and the speed is below 62.5 times the threshold per second. Source: AndroidX `DynamicAnimation` and
+  /// `SpringForce`.
   func android() throws(CurveExportError) -> CodeFragment {
     guard let spring else { return try interpolator() }
     guard repetition == nil else {
@@ -139,7 +137,6 @@ extension ExportPlan {
 }
 
 extension Double {
-  /// The number as a Kotlin `Float` literal.
   var kotlinFloat: String {
     let text = Float(self).description
     return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + "f"

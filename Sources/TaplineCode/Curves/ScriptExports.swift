@@ -3,8 +3,6 @@ import TaplineCurves
 import TaplineFitting
 import TaplineText
 
-// Motion, react-spring and Reanimated.
-
 extension ExportPlan {
   /// Returns JavaScript for Motion's `animate`: its spring, a Bézier, or a function of points.
   ///
@@ -58,7 +56,7 @@ extension ExportPlan {
   ///
   /// react-spring integrates by semi-implicit Euler steps of 1 ms. The number of steps per display frame is the frame's
   /// duration in milliseconds, rounded up: 17 for 16.7 ms, 9 for 8.3 ms. Springs therefore run too fast, by 2 % at 60
-  /// Hz and by 8 % at 120 Hz, and end at the first step within both thresholds. Source: `SpringValue.advance` of
+  /// Hz and by 8 % at 120 Hz. They end at the first step within both thresholds. Source: `SpringValue.advance` of
   /// @react-spring/core.
   func reactSpring() throws(CurveExportError) -> CodeFragment {
     guard repetition == nil else {
@@ -68,15 +66,15 @@ extension ExportPlan {
       try checkSampling()
       let drawn = integrated(spring)
       if isWithinLimit(drawn) {
-        let frame = options.rate.interval * 1000
-        let steps = Int(frame.rounded(.up))
+        let frameMilliseconds = options.rate.interval * 1000
+        let steps = Int(frameMilliseconds.rounded(.up))
         return try reactSpring(
           SpringCode(spring, self).settings(
             ["mass", "tension", "friction", "velocity", "precision", "restVelocity"],
             velocityDivisor: 1000), drawn: drawn,
           note:
             "as react-spring takes \(steps) \(steps == 1 ? "step" : "steps") of 1 ms for a frame of "
-            + "\(frame.text(decimals: 2)) ms; --max-error writes points instead")
+            + "\(frameMilliseconds.text(decimals: 2)) ms; --max-error writes points instead")
       }
     }
     try checkEnd()

@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineCurves
 import TaplineText
 
-/// The numbers of a spring in code, in units of the animated property, for toolkits with rest thresholds.
+/// The numbers of a spring, in units of the animated property, in code for toolkits with rest thresholds.
 struct SpringCode {
   let mass: String
   let stiffness: String
@@ -27,7 +27,7 @@ struct SpringCode {
 
   /// Returns `name: value` for mass, stiffness, damping, velocity, rest distance and rest speed, in that order.
   ///
-  /// The velocity divisor is 1000 for a toolkit with velocities per millisecond.
+  /// The velocity divisor is 1000 for a toolkit that measures velocities per millisecond.
   func settings(_ names: [String], velocityDivisor: Double = 1) -> [String] {
     let values = [
       mass, stiffness, damping, (velocity / velocityDivisor).shortestText, restDistance,
@@ -39,15 +39,15 @@ struct SpringCode {
 
 /// The thresholds of distance and speed below which a toolkit ends a spring.
 ///
-/// Toolkits end a spring at the first frame below both thresholds. They are so small that no frame before the end of
-/// the exported motion is below both.
+/// A toolkit ends a spring at the first frame below both thresholds. The thresholds are so small that no frame before
+/// the end of the exported motion is below both.
 struct RestThreshold {
   /// The distance from the target as a fraction of the animated distance.
   let distance: Double
   /// The speed in animated distances per second.
   let speed: Double
 
-  /// Computes thresholds with two digits that do not end a plan's spring early.
+  /// Computes thresholds of two significant digits that do not end a plan's spring early.
   ///
   /// `ratio` is the toolkit's fixed ratio of speed threshold to distance threshold, in 1/s; nil if there is none.
   init(_ plan: ExportPlan, ratio: Double? = nil) {
@@ -58,9 +58,10 @@ struct RestThreshold {
     let factor = ratio ?? 2 * .pi / spring.response * plan.speed
     let end = plan.duration
     func excess(_ time: Double) -> Double {
-      let inner = time * plan.speed
-      let x = spring.value(target: 1.0, initialVelocity: velocity, time: inner)
-      let v = spring.derivative(target: 1.0, initialVelocity: velocity, time: inner) * plan.speed
+      let springTime = time * plan.speed
+      let x = spring.value(target: 1.0, initialVelocity: velocity, time: springTime)
+      let v =
+        spring.derivative(target: 1.0, initialVelocity: velocity, time: springTime) * plan.speed
       return max(abs(x - 1), abs(v) / factor)
     }
     // The excess decreases with every oscillation, so its minimum is in the last oscillations.

@@ -6,7 +6,7 @@ import TaplineText
 
 /// A spring of mass 1 recovered from its motion: from a closed form, or from the points of `linear()`.
 ///
-/// A motion has no mass, which only scales stiffness and damping.
+/// The mass cannot be recovered, because it only scales stiffness and damping.
 package struct SpringRecovery: Sendable {
   package let spring: Spring
 
@@ -23,7 +23,7 @@ package struct SpringRecovery: Sendable {
   /// The permitted range of the initial velocity, in displacements per second; a design choice.
   static let velocities = -1e6...1e6
 
-  /// The reason why a text or points are not a spring, as a message.
+  /// The reason why a text or a list of points is not a spring, as a message.
   package enum Failure: String, Error {
     case isUnknownForm = "the text is neither a closed form nor linear()"
     case isOutOfRange =
@@ -48,7 +48,7 @@ package struct SpringRecovery: Sendable {
     bound = nil
   }
 
-  /// Closed forms without spaces: `#` is a positive number, `±` a sign and a number.
+  /// Closed forms without spaces: `#` is a positive number, `±` is a sign and a number.
   private static let forms = [
     "t=>1-exp(-#*t)*(cos(#*t)±*sin(#*t))", "t=>1-exp(-#*t)*(cosh(#*t)±*sinh(#*t))",
     "t=>1-exp(-#*t)*(1±*t)",
@@ -57,7 +57,7 @@ package struct SpringRecovery: Sendable {
   /// Recovers a spring from `linear()`, or from a function in one of the closed forms, such as
   /// `t => 1 - exp(-5 * t) * (cos(8 * t) + 0.6 * sin(8 * t))`.
   ///
-  /// `Math.` may precede functions, and Figma's `−` and `·` are read like `-` and `*`.
+  /// `Math.` may precede functions. Figma's `−` and `·` are read as `-` and `*`.
   package init(_ text: String) throws(Failure) {
     if text.hasPrefix("linear("), let animation = try? CurveSpec(text).animation,
       animation.modifiers.isEmpty, case .curve(.piecewiseLinear(let points), 1) = animation.base

@@ -3,8 +3,6 @@ import TaplineCurves
 import TaplineFitting
 import TaplineText
 
-// SwiftUI, UIKit and Core Animation.
-
 extension ExportPlan {
   func swiftUI() throws(CurveExportError) -> CodeFragment {
     let expression = try swiftUIExpression()
@@ -137,7 +135,7 @@ extension ExportPlan {
     var lines =
       ["let animation = CAKeyframeAnimation(keyPath: \"\(options.property ?? "opacity")\")"]
       + ["animation.values = ["]
-      + keyframes.points.map { property($0.output).text(decimals: 9) }.rowsOfEight()
+      + keyframes.points.map { propertyValue(at: $0.output).text(decimals: 9) }.rowsOfEight()
       + ["]", "animation.keyTimes = ["]
       + keyframes.points.map(\.input.shortestText).rowsOfEight()
       + [
@@ -158,7 +156,6 @@ extension ExportPlan {
 }
 
 extension CubicBezier {
-  /// The lines of Swift that create the UIKit timing parameters.
   var uiKitTiming: [String] {
     let numbers = coordinates.map(\.shortestText)
     return [

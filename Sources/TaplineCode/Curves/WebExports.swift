@@ -2,8 +2,6 @@ import MotionCurves
 import TaplineFitting
 import TaplineText
 
-// CSS and the Web Animations API.
-
 extension ExportPlan {
   func css() throws(CurveExportError) -> CodeFragment {
     try checkFinite()
@@ -57,7 +55,7 @@ extension ExportPlan {
     let duration = duration.roundedToMicrosecond
     let line = try keyframes(over: duration)
     let keyframes = line.points.map { point in
-      let value = self.property(point.output).text(decimals: 9)
+      let value = propertyValue(at: point.output).text(decimals: 9)
       return "  { offset: \(point.input.shortestText), \(property): \(value) },"
     }
     let iterations = repetition.map { $0.count.map(String.init) ?? "Infinity" } ?? "1"

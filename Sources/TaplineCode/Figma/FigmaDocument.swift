@@ -6,8 +6,9 @@ package import TaplineText
 /// Design tokens as motion variables of Figma.
 ///
 /// A token that came from Figma becomes the same variable again, unless it has a variant for reduced motion. Any other
-/// animation becomes two or three variables: `NAME/easing`, `NAME/duration` in seconds, and `NAME/delay`. If any animation has a variant for reduced motion, all
-/// variables that did not come from Figma have a mode `Reduced motion`.
+/// animation becomes two or three variables: `NAME/easing`, `NAME/duration` in seconds, and `NAME/delay` if there is a
+/// delay. If any animation has a variant for reduced motion, all variables that did not come from Figma have a mode
+/// `Reduced motion`.
 package struct FigmaDocument {
   /// Sentences about easings that are not exact, and about kinds of tokens that Figma lacks.
   package private(set) var remarks: [String] = []
@@ -16,7 +17,8 @@ package struct FigmaDocument {
   package private(set) var omissions: [String] = []
 
   /// The values of the variables, one for each mode.
-  private var cells: [(origin: FigmaOrigin, type: String, value: JSONOutput, text: String)] = []
+  private var cells: [(origin: FigmaOrigin, type: String, value: JSONOutput, description: String)] =
+    []
 
   private let options: CurveExportOptions
   /// The number of springs that are written as a bounce.
@@ -52,16 +54,17 @@ package struct FigmaDocument {
           origin.variable += part
           return origin
         }
+        // An alias has the same parts as its target only if both came from Figma or neither did.
         let alias = token.alias.flatMap { (origins[$0] == nil) == (previous == nil) ? $0 : nil }
         let link = alias.map {
           JSONOutput.line([("type", "VARIABLE_ALIAS"), ("id", .string(origin($0).id))])
         }
-        var variable = origin(token.path)
-        let text = token.description ?? ""
-        cells.append((variable, type, link ?? value, text))
+        var cellOrigin = origin(token.path)
+        let description = token.description ?? ""
+        cells.append((cellOrigin, type, link ?? value, description))
         guard hasVariants, previous == nil else { return }
-        variable.mode = "Reduced motion"
-        cells.append((variable, type, link ?? reduced ?? value, text))
+        cellOrigin.mode = "Reduced motion"
+        cells.append((cellOrigin, type, link ?? reduced ?? value, description))
       }
       switch (token.kind, token.value) {
       case (.duration, .duration(let seconds)): add("TIMING", .number(seconds))
@@ -94,11 +97,11 @@ package struct FigmaDocument {
         "\(counted(bounces, "spring")) written as a bounce and the time until rest, without a mass; Figma publishes no formula for bounce, so the time is computed from measurements by others"
       )
     }
-    for (count, what) in [
+    for (count, reason) in [
       (haptics, "Figma has no haptics"),
       (others, "Figma's motion variables are only easings, times and numbers"),
     ] where count > 0 {
-      remarks.append("\(what): \(counted(count, "token")) left out")
+      remarks.append("\(reason): \(counted(count, "token")) left out")
     }
     if cells.isEmpty {
       omissions.append("no token is an easing, a time or a number, so there is no variable")
@@ -144,7 +147,7 @@ package struct FigmaDocument {
       [
         "id": .string(id), "name": .string(cells[0].origin.variable),
         "variableCollectionId": .string(cells[0].origin.collection),
-        "resolvedType": .string(cells[0].type), "description": .string(cells[0].text),
+        "resolvedType": .string(cells[0].type), "description": .string(cells[0].description),
         "valuesByMode": .object(cells.map { ($0.origin.mode, $0.value) }),
       ]
     }

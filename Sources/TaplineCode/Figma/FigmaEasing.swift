@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// A value of an `EASING` variable, `MotionEasing` in figma/plugin-typings: a curve, or a spring with time in seconds.
+/// A `MotionEasing` of figma/plugin-typings, the value of an `EASING` variable; springs have times in seconds.
 enum FigmaEasing {
   case curve(CubicBezier)
   case spring(Spring, velocity: Double)
@@ -14,26 +14,26 @@ enum FigmaEasing {
     "GENTLE": [1, 100, 15], "QUICK": [1, 300, 20], "BOUNCY": [1, 600, 15], "SLOW": [1, 80, 20],
   ]
 
-  /// Returns a phrase for the source of a preset's figures; Figma publishes none.
+  /// Returns a phrase for the source of a preset's figures, which Figma does not publish.
   private static func source(of preset: [Double]) -> String {
     preset.count == 4
-      ? "what Figma's API gave tokens-bruecke/figma-plugin in September 2026"
-      : "of Flutter's port FigmaSpringCurve, for prototypes"
+      ? "the values that tokens-bruecke/figma-plugin read from Figma's API in September 2026"
+      : "the values of Flutter's port FigmaSpringCurve, for prototypes"
   }
 
   private static let coordinates = ["x1", "y1", "x2", "y2"]
   private static let physics = ["mass", "stiffness", "damping"]
 
-  /// The supported values of `bounce`; Figma permits up to 1, with which a spring never rests.
+  /// The supported values of `bounce`; Figma also permits 1, but a spring of bounce 1 never comes to rest.
   static let bounces = 0...0.999
 
-  /// Returns the spring that has a bounce and comes to rest in one second.
+  /// Returns the spring of a bounce that comes to rest in one second.
   ///
   ///     ζ = 1 - bounce         ζ < 1:  (1 + ζ/√(1-ζ²)) e^(-ζω₀) = 0.001         ζ = 1:  (1 + ω₀) e^(-ω₀) = 0.001
   ///
-  /// Source: `figma.motion.physicalSpringToNormalized` for ζ, and for ω₀ the extremes of 14 emitted springs, both
-  /// measured in design-tokens/community-group, issue 429. Core Animation's settling time, ζ < 1, gives all four
-  /// extremes; ζ = 1 was not measured and is a design choice.
+  /// Source: measurements in design-tokens/community-group, issue 429: results of
+  /// `figma.motion.physicalSpringToNormalized` for ζ, and 14 springs for ω₀. The formula for ζ < 1, Core Animation's
+  /// settling time, agrees with the extremes of the springs. ζ = 1 was not measured; its formula is a design choice.
   static func spring(bounce: Double) -> Spring {
     guard bounce > 0 else { return Spring(settlingDuration: 1, dampingRatio: 1) }
     let settling = PhysicalSpring(Spring(duration: 1, bounce: bounce)).settlingDuration
@@ -54,9 +54,9 @@ enum FigmaEasing {
   /// Reads an easing from an object, a name or another text; nil if the easing is left out.
   ///
   /// Other texts are `spring(bounce 0.35)` as tokens-bruecke/figma-plugin writes it, a spring's closed form, and
-  /// `linear()`. `doubt` receives a sentence about each figure that is unknown, approximate or left out.
+  /// `linear()`. `warn` receives a sentence about each figure that is unknown, approximate or left out.
   static func read(
-    _ value: JSONValue, doubt: (String) -> Void
+    _ value: JSONValue, warn: (String) -> Void
   ) throws(DataError) -> FigmaEasing? {
     func failure(_ message: String) -> DataError { DataError(at: value, message, rule: "figma") }
     func fields(_ member: String) throws(DataError) -> JSONFields {
@@ -76,11 +76,11 @@ enum FigmaEasing {
     }
     func easing(bounce: Double) -> FigmaEasing? {
       guard bounces.contains(bounce) else {
-        doubt("a spring of bounce \(bounce.shortestText) is left out: it hardly comes to rest")
+        warn("a spring of bounce \(bounce.shortestText) is left out: it hardly comes to rest")
         return nil
       }
-      doubt(
-        "Figma publishes no formula of 'bounce'; the spring follows others' measurements, over one second"
+      warn(
+        "Figma publishes no formula for 'bounce'; the spring follows others' measurements, over one second"
       )
       return .spring(spring(bounce: bounce.shortFloat), velocity: 0)
     }
@@ -93,7 +93,7 @@ enum FigmaEasing {
     if let preset {
       if name != "LINEAR" {
         let list = preset.map(\.shortestText).joined(separator: ", ")
-        doubt("Figma publishes no figures of \(name); \(list) are \(source(of: preset))")
+        warn("Figma publishes no figures for \(name); \(list) are \(source(of: preset))")
       }
       return easing(preset)
     }
@@ -104,12 +104,12 @@ enum FigmaEasing {
       }
       let velocity = try fields.number("initialVelocity", in: SpringRecovery.velocities, default: 0)
       if velocity != 0 {
-        doubt("Figma publishes no unit of 'initialVelocity'; it is read as distances per second")
+        warn("Figma publishes no unit for 'initialVelocity'; it is read as distances per second")
       }
       return easing(try figures(fields, physics), velocity: velocity)
     }
     if name == "HOLD" {
-      doubt("HOLD is left out: it is a step, not a curve")
+      warn("HOLD is left out: it is a step, not a curve")
       return nil
     }
     if text.hasPrefix("spring(bounce "), text.hasSuffix(")") {
@@ -128,12 +128,12 @@ enum FigmaEasing {
           ? "'\(type)' is not an easing of Figma; the easings are \(known)" : error.rawValue)
     }
     let bound = motion.bound.map { ", at most \(ExportAccuracy.phrase(of: $0)) from its points" }
-    doubt("the figures of a spring are recovered from its motion\(bound ?? "")")
+    warn("the figures of a spring are recovered from its motion\(bound ?? "")")
     return .spring(motion.spring, velocity: motion.velocity)
   }
 
-  /// Returns the easing by a given name if that preset has the same figures, otherwise by its bounce if it is a spring
-  /// that rests in one second, otherwise by its figures.
+  /// Returns the easing as the preset of the given name if the figures are equal, as a bounce if it is a spring that
+  /// comes to rest in one second, and as its figures otherwise.
   func output(named name: String? = nil) -> JSONOutput {
     let figures: [Double]
     switch self {

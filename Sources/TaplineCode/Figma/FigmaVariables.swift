@@ -11,14 +11,14 @@ struct FigmaOrigin: Sendable {
 
   var id: String { "VariableID:\(collection)/\(variable)" }
 
-  /// The origin under a token's `$extensions`.
+  /// The origin as a member of a token's `$extensions`.
   var member: JSONOutput.Member {
     let names = [("collection", collection), ("mode", mode), ("variable", variable)]
     let all = names + (easing.map { [("easing", $0)] } ?? [])
     return ("com.figma", .line(all.map { ($0.0, .string($0.1)) }))
   }
 
-  /// Returns the origin of a token according to its `$extensions`; nil if the token does not come from Figma.
+  /// Returns the origin in a token's `$extensions`; nil if the token does not come from Figma.
   static func read(_ token: Token) -> FigmaOrigin? {
     guard let data = token.place["$extensions"]?["com.figma"] else { return nil }
     return FigmaOrigin(
@@ -36,7 +36,7 @@ package struct FigmaVariables {
   /// The tokens in the Design Tokens format, each with its origin.
   package let output: JSONOutput
 
-  /// The maximum number of aliases from a variable to its value: a design choice.
+  /// The maximum number of aliases from a variable to its value; a design choice.
   private static let maximumAliases = 100
 
   /// A variable in one mode.
@@ -77,7 +77,7 @@ package struct FigmaVariables {
     }
     if byID.count < all || all == 0 {
       addFinding(
-        "\(byID.count) of \(all) variables are read: motion is of the types EASING, TIMING and FLOAT",
+        "\(byID.count) of \(all) variables are read; only the types EASING, TIMING and FLOAT are motion",
         at: list)
     }
     var origins: [TokenPath: FigmaOrigin] = [:]
@@ -93,7 +93,7 @@ package struct FigmaVariables {
         }
         let targets = byID[id] ?? []
         guard let next = targets.first(where: { $0.origin.mode == mode }) ?? targets.first else {
-          throw try failure("the file has no variable of motion with the id '\(id)'")
+          throw try failure("the file has no motion variable with the id '\(id)'")
         }
         guard next.type == cell.type else {
           throw try failure("'\(id)' is of the type \(next.type), not \(cell.type)")
@@ -112,8 +112,8 @@ package struct FigmaVariables {
       guard origins.updateValue(origin, forKey: path) == nil else {
         throw DataError(at: cell.value, "two variables have the path '\(path.text)'", rule: "figma")
       }
-      let token = try Self.token(end.value, of: cell, at: path) { doubt in
-        if alias == nil { addFinding("'\(path.text)': \(doubt)", at: end.value) }
+      let token = try Self.token(end.value, of: cell, at: path) { warning in
+        if alias == nil { addFinding("'\(path.text)': \(warning)", at: end.value) }
       }
       guard var token else {
         if alias != nil {
@@ -130,13 +130,13 @@ package struct FigmaVariables {
   }
 
   private static func token(
-    _ value: JSONValue, of cell: Cell, at path: TokenPath, doubt: (String) -> Void
+    _ value: JSONValue, of cell: Cell, at path: TokenPath, warn: (String) -> Void
   ) throws(DataError) -> WrittenToken? {
-    func token(_ type: String, _ token: TokenValue) -> WrittenToken {
-      WrittenToken(type, token, at: path, description: cell.description, place: value)
+    func token(_ type: String, _ tokenValue: TokenValue) -> WrittenToken {
+      WrittenToken(type, tokenValue, at: path, description: cell.description, place: value)
     }
     if cell.type == "EASING" {
-      switch try FigmaEasing.read(value, doubt: doubt) {
+      switch try FigmaEasing.read(value, warn: warn) {
       case nil: return nil
       case .curve(let curve): return token("cubicBezier", .cubicBezier(curve))
       case .spring(let spring, let velocity):
@@ -144,7 +144,7 @@ package struct FigmaVariables {
           return try WrittenToken(
             spring, velocity: velocity, at: path, description: cell.description, place: value)
         } catch {
-          doubt("the spring is left out: a token cannot express \(error.feature)")
+          warn("the spring is left out: a token cannot express \(error.feature)")
           return nil
         }
       }
@@ -159,7 +159,7 @@ package struct FigmaVariables {
     return isTime ? token("duration", .duration(number)) : token("number", .number(number))
   }
 
-  /// Returns the values of variables of motion, and the number of all variables.
+  /// Returns the values of the motion variables, and the number of all variables.
   private static func cells(
     _ variables: JSONValue, _ collections: JSONValue
   ) throws(DataError) -> ([Cell], all: Int) {
@@ -170,7 +170,7 @@ package struct FigmaVariables {
       let type = try fields.string("resolvedType")
       guard ["EASING", "TIMING", "FLOAT"].contains(type) else { continue }
       guard let group = groups[try fields.string("variableCollectionId")] else {
-        throw fields.failure(at: fields.value, "there is no such collection")
+        throw fields.failure(at: fields.value, "the file has no collection with this id")
       }
       let modes = try items(group.member("modes"), "the mode", key: "modeId")
       let first = try group.string("defaultModeId", default: modes.first?.id ?? "")

@@ -23,13 +23,13 @@ package struct ButtonStyleCode: Sendable {
     prefix = isOneOfSeveral ? Self.typeWord(style.system.name) : ""
   }
 
-  /// Returns a name as part of a type's name, which does not start with a digit.
+  /// Returns a name as part of a type's name, which starts with a letter.
   private static func typeWord(_ name: String) -> String {
     let word = words(name).joined()
     return (word.first?.isLetter == true ? "" : "Style") + word
   }
 
-  /// Returns the capitalized words of a name, without characters that are not allowed in strings and names in code.
+  /// Returns the words of a name, capitalized and reduced to letters and digits.
   private static func words(_ name: String) -> [String] {
     name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
   }
@@ -77,7 +77,6 @@ package struct ButtonStyleCode: Sendable {
       + ["  func makeBody(configuration: Configuration) -> some View {"] + body + ["  }", "}", ""]
   }
 
-  /// Returns the label with modifiers for the changes of a press.
   private func label(_ press: PressEffect?) -> [String] {
     var changes: [String] = []
     if let scale = press?.scale?.value {

@@ -6,7 +6,7 @@ package import TaplineText
 /// The design tokens of a button system, which `TokenSystem` can convert back to the same system.
 ///
 /// Animations become tokens of the types `transition` and `cubicBezier`. Scales, opacities and the intensities of
-/// haptics become tokens of the type `number`, and times of the type `duration`. All other data, such as
+/// haptics become tokens of the type `number`. Times become tokens of the type `duration`. All other data, such as
 /// springs, haptics, colors, fonts, rules and sources, is under `$extensions`, written as in the system's file.
 package struct SystemTokens: Sendable {
   private struct Button {
@@ -61,7 +61,6 @@ package struct SystemTokens: Sendable {
     }.warnings
   }
 
-  /// The content of the token file.
   package var output: JSONOutput {
     var members: [JSONOutput.Member] = [("$description", .string(summary))]
     for (name, group) in [("animation", animations), ("time", times), ("haptic", haptics)]
@@ -99,7 +98,7 @@ package struct SystemTokens: Sendable {
   // MARK: - Parts of a system
 
   private mutating func read(_ root: JSONValue) {
-    /// Animations that cannot be tokens: without a name, without a known value, or without a near transition.
+    /// Animations that cannot be tokens because they have no name, no known value or no near transition.
     var remaining: [JSONOutput] = []
     for entry in root.elements(of: "animations") {
       if !add(animation: entry) { remaining.append(JSONOutput(entry)) }
@@ -261,7 +260,7 @@ package struct SystemTokens: Sendable {
     return token(value)?.reference ?? JSONOutput(value)
   }
 
-  /// Returns the token of an animation, or of the nearest transition of the format; nil if the text is not an animation
+  /// Returns the token of an animation, whose value may be the nearest transition; nil if the text is not an animation
   /// or has no near transition, for example because it repeats.
   private mutating func animation(
     _ notation: String, at path: TokenPath, description: String? = nil, place: JSONValue
@@ -288,12 +287,12 @@ package struct SystemTokens: Sendable {
 }
 
 extension JSONValue {
-  /// Returns the elements of a member; empty if it is missing or not an array.
+  /// Returns the elements of a member; empty if the member is missing or not an array.
   fileprivate func elements(of key: StaticString) -> [JSONValue] {
     self[key]?.elements.map(\.self) ?? []
   }
 
-  /// Returns the value with the members replaced for which `replacement` returns a value.
+  /// Returns the value with replaced members; a member for which `replacement` returns nil is unchanged.
   fileprivate func output(
     replacing replacement: (_ key: String, JSONValue) -> JSONOutput?
   ) -> JSONOutput {

@@ -37,7 +37,7 @@ package struct TokenCode {
     dialect = target.dialect
     tokens = source.filter { token in
       token.kind != .other && (token.kind != .haptic || target.playsHaptics)
-    }.flatMap { [$0] + ($0.reduced.map { [$0] } ?? []) }
+    }.flatMap { token in [token, token.reduced].compactMap { $0 } }
     written = Set(tokens.map(\.path))
     names = try TokenNames(tokens, dialect.names)
     let count = source.count { $0.kind == .haptic }
@@ -59,17 +59,16 @@ package struct TokenCode {
     var (lines, end) = dialect.frame(title, Set(tokens.map(\.kind)))
     for token in inOrderOfAliases() { lines += declaration(of: token) }
     lines += end
-    let pairs = tokens.filter { !omitted.contains($0.path) }.compactMap { token in
-      token.reduced.flatMap { reduced in
-        omitted.contains(reduced.path)
-          ? nil : (full: names[token.path], reduced: names[reduced.path])
-      }
+    var pairs: [(full: String, reduced: String)] = []
+    for token in tokens where !omitted.contains(token.path) {
+      guard let reduced = token.reduced, !omitted.contains(reduced.path) else { continue }
+      pairs.append((full: names[token.path], reduced: names[reduced.path]))
     }
     if !pairs.isEmpty { lines += dialect.selection(of: pairs) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the tokens such that each alias follows the token that it refers to.
+  /// Returns the tokens with each alias after the token that it refers to.
   private func inOrderOfAliases() -> [Token] {
     func depth(_ token: Token) -> Int {
       var (depth, token) = (0, token)

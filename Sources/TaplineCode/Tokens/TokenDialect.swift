@@ -52,7 +52,7 @@ protocol TokenDialect {
 
   func comment(_ sentence: String) -> String
 
-  /// Returns the lines that declare a constant, or nil if a haptic's timeline is unknown or not playable at all.
+  /// Returns the lines that declare a constant, or nil if a haptic's timeline is unknown or no part of it is playable.
   func declaration(
     of constant: TokenConstant, named name: String, _ options: CurveExportOptions,
     _ write: TokenHaptic.Writer
@@ -308,7 +308,7 @@ struct ScriptDialect: TokenDialect {
     }
   }
 
-  /// Returns an expression that includes the declarations that it needs, as a closure that is called.
+  /// Returns the expression; if there are declarations, the call of a closure that contains both.
   private func closure(_ declarations: [String], _ expression: [String]) -> [String] {
     guard !declarations.isEmpty else { return expression }
     let lines = declarations + expression.embedded(after: "return ", before: ";", indent: 0)

@@ -31,8 +31,7 @@ struct TokenNames {
 
   /// A language's rules for names.
   enum Style {
-    /// Words joined by hyphens, in unchanged case; each character that is not a letter, ASCII digit, `_` or `-` becomes
-    /// a hyphen.
+    /// Words joined by hyphens, in unchanged case; characters except letters, ASCII digits, `_` and `-` become hyphens.
     case css
     /// Like `css`, but names that differ only in case count as equal.
     case file

@@ -7,7 +7,7 @@ import TaplineText
 struct WrittenToken: Sendable {
   private(set) var token: Token
 
-  /// The members in Tapline's extension.
+  /// The members of Tapline's extension.
   var data: [JSONOutput.Member] = []
   private var accuracy: ExportAccuracy?
 
@@ -65,7 +65,7 @@ struct WrittenToken: Sendable {
 
   var name: String { token.path.names.last ?? "" }
 
-  /// Returns the token as an alias of another one with the same value.
+  /// Returns the token as an alias of another token with the same value.
   func aliased(to alias: TokenPath) -> WrittenToken {
     var written = WrittenToken(
       token: Token(
@@ -97,7 +97,7 @@ struct WrittenToken: Sendable {
     .object(members(tokens[...], depth: 0))
   }
 
-  /// Returns the members of a group; the paths of the given tokens are equal up to the depth.
+  /// Returns the members of a group; the paths of its tokens are equal up to the depth.
   private static func members(
     _ tokens: ArraySlice<WrittenToken>, depth: Int
   ) -> [JSONOutput.Member] {
@@ -118,6 +118,5 @@ extension RandomAccessCollection {
 }
 
 extension TokenPath {
-  /// A reference to the token at this path.
   var reference: JSONOutput { .string("{\(text)}") }
 }

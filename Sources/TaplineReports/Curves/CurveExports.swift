@@ -30,7 +30,7 @@ package enum CurveExports {
         options.pointsName = "\(name)\(index + 1)"
       }
       let export = try curve.animation.code(as: format, options: options)
-      accuracy = accuracy.worse(export.accuracy)
+      accuracy = .worse(accuracy, export.accuracy)
       guard curves.count > 1 else {
         texts.append(export.text)
         continue
