@@ -165,7 +165,7 @@ struct BadFileTests {
         #"""
         [{"streamFrameType": "NONE", "amplitudePoints": [{"time": 0, "value": 0}, {"time": 9, "value": 0}], "transients": [{"time": 4, "amplitude": 1, "frequency": 1}, {"time":
         4, "amplitude": 1, "frequency": 1}]}]
-        """#), line: 3, column: 1, words: "must be after the previous one, 4",
+        """#), line: 3, column: 1, words: "must be after the previous time, 4 ns",
       path: "$.calls[0].transients[1].time"),
     Bad(
       format: .openXR,
@@ -173,7 +173,7 @@ struct BadFileTests {
         #"""
         [{"streamFrameType": "NONE", "amplitudePoints": [{"time": 0, "value": 0}, {"time": 9, "value": 0}, {"time":
         8, "value": 0}]}]
-        """#), line: 3, column: 1, words: "must not be before the previous one, 9",
+        """#), line: 3, column: 1, words: "must not be before the previous time, 9 ns",
       path: "$.calls[0].amplitudePoints[2].time"),
     Bad(
       format: .openXR,
@@ -213,7 +213,7 @@ struct BadFileTests {
         #"""
         [{"streamFrameType": "FIRST_FRAME", "amplitudePoints": [{"time": 0, "value": 0}, {"time": 9, "value": 0}]}, {"streamFrameType": "LAST_FRAME", "submitBefore":
         8, "amplitudePoints": [{"time": 12, "value": 0}]}]
-        """#), line: 3, column: 1, words: "must be 9, the end of the call before",
+        """#), line: 3, column: 1, words: "must be 9, the end of the previous call",
       path: "$.calls[1].submitBefore"),
     Bad(
       format: .openXR,

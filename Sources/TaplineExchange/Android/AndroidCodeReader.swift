@@ -35,7 +35,7 @@ struct AndroidCodeReader {
         let event = try event(call)
         if let last = events.last, event.start < last.end {
           throw failure(
-            "events must not overlap: the previous one lasts until \(last.end) ms", call)
+            "events must not overlap: the previous event lasts until \(last.end) ms", call)
         }
         events.append(event)
       }
@@ -109,7 +109,7 @@ struct AndroidCodeReader {
     let scale = call.arguments.count > 1 ? try number(call, 1, in: 0...1) : 1
     var delay = call.arguments.count > 2 ? try milliseconds(call, 2) : 0
     if call.arguments.count > 3, call.arguments[3].name == "DELAY_TYPE_RELATIVE_START_OFFSET" {
-      delay = max(delay - (last?.kind.length ?? 0), 0)
+      delay = max(delay - (last?.kind.duration ?? 0), 0)
     }
     return AndroidPrimitive(kind: kind, scale: scale, delay: delay)
   }

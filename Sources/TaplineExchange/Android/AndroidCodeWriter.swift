@@ -6,7 +6,7 @@ struct AndroidCodeWriter {
   private let name: String
   private let isMember: Bool
 
-  /// If `isMember` is true, the function is part of other code: it has exactly the given name, and imports are omitted.
+  /// If `isMember` is true, the function is part of other code: its name is exactly `name`, and imports are omitted.
   init(_ format: ExchangeFormat, _ name: String, isMember: Bool) {
     isKotlin = format.rawValue.hasPrefix("kotlin")
     self.isMember = isMember
@@ -22,8 +22,8 @@ struct AndroidCodeWriter {
     guard effect.minimumBytecode <= Self.maximumBytecode else {
       throw ExchangeWritingError(
         description:
-          "the code needs at least \(effect.minimumBytecode) bytes of bytecode, and a method can have "
-          + "\(Self.maximumBytecode); write android-xml or android-waveform instead")
+          "the code needs at least \(effect.minimumBytecode) bytes of bytecode, but a method can have "
+          + "at most \(Self.maximumBytecode); write android-xml or android-waveform instead")
     }
     return .lines(lines(of: effect))
   }

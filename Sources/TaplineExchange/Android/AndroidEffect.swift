@@ -61,9 +61,13 @@ enum AndroidPreset: String, CaseIterable {
 
   /// Chooses the preset for a tap, and adds a note if the preset has another sharpness.
   ///
-  /// Source: software-mansion/pulsar: CLICK above 0.66, TICK above 0.33.
+  /// Source of the thresholds: software-mansion/pulsar.
   init(of tap: HapticEvent, _ notes: inout NoteCollector) {
-    self = tap.sharpness > 0.66 ? .click : tap.sharpness > 0.33 ? .tick : .lowTick
+    switch tap.sharpness {
+    case let sharpness where sharpness > 0.66: self = .click
+    case let sharpness where sharpness > 0.33: self = .tick
+    default: self = .lowTick
+    }
     if sharpness != tap.sharpness { notes.add(.changed, .androidPresets, at: tap.time) }
   }
 
@@ -77,32 +81,24 @@ enum AndroidPreset: String, CaseIterable {
   }
 }
 
-/// Limits of Android's effects, and durations that are used in conversions to them; in milliseconds unless noted.
+/// Limits of Android's effects and durations for conversions to them, in milliseconds unless noted.
 enum AndroidLimits {
-  /// The minimum duration of an envelope segment.
-  ///
-  /// Source: VibratorEnvelopeEffectInfo's guarantees.
+  /// The minimum duration of an envelope segment, guaranteed by VibratorEnvelopeEffectInfo.
   static let shortestSegment = 20
 
-  /// The maximum duration of an envelope segment that every device supports.
-  ///
-  /// Source: VibratorEnvelopeEffectInfo's guarantees.
+  /// The maximum duration of an envelope segment on every device, guaranteed by VibratorEnvelopeEffectInfo.
   static let longestSegment = 1_000
 
-  /// The duration of a tap in a waveform.
+  /// The duration of a tap in a waveform, from imedboumalek/haptify.
   ///
-  /// Source: imedboumalek/haptify. Longer pulses feel like buzzing, according to AOSP's guide to assessing haptics.
+  /// Longer pulses feel like buzzing, according to AOSP's guide to assessing haptics.
   static let tapPulse = 20
 
-  /// The step duration while the amplitude changes.
-  ///
-  /// Source: imedboumalek/haptify.
+  /// The duration of a step while the amplitude changes, from imedboumalek/haptify.
   static let step = 10
 
   static let maximumAmplitude = 255
 
-  /// The maximum duration of a rise written as QUICK_RISE, in seconds.
-  ///
-  /// Source: imedboumalek/haptify.
+  /// The maximum duration in seconds of a rise written as QUICK_RISE, from imedboumalek/haptify.
   static let quickRise = 0.5
 }

@@ -6,7 +6,7 @@ struct AndroidEnvelope: Equatable {
   struct Point: Equatable {
     var intensity: Double
     var sharpness: Double
-    /// The milliseconds since the previous point or the start.
+    /// The milliseconds since the previous point, or since the envelope's start.
     var duration: Int
   }
 
@@ -15,7 +15,7 @@ struct AndroidEnvelope: Equatable {
 
   var duration: Int { points.reduce(0) { $0 + $1.duration } }
 
-  /// Returns the segments of the envelope from a start in milliseconds.
+  /// Returns the segments of the envelope; `start` is in milliseconds.
   func pieces(from start: Int) -> [VibrationTrack.Piece] {
     var time = start
     var before = VibrationTrack.Strength(intensity: 0, sharpness: initialSharpness)
@@ -29,8 +29,7 @@ struct AndroidEnvelope: Equatable {
     }
   }
 
-  /// The haptics of an effect that is only this envelope; a rise and a fall become a tap if both have at most the
-  /// minimum duration.
+  /// The haptics of an effect that is only this envelope; a rise and a fall of the minimum duration become a tap.
   var haptics: ReadHaptics {
     let shortest = Double(AndroidLimits.shortestSegment) / 1_000 + 1e-9
     var read = ReadHaptics()
@@ -161,7 +160,7 @@ extension AndroidEnvelope {
     }
   }
 
-  /// Returns all control points of a run except the last: the bends, at least the minimum segment duration apart.
+  /// Returns the control points of a run except the last: its bends, at least the minimum segment duration apart.
   private static func knots(
     of run: ArraySlice<VibrationTrack.Piece>, from start: Int, to end: Int,
     _ notes: inout NoteCollector
@@ -180,7 +179,7 @@ extension AndroidEnvelope {
     for index in run.indices {
       let piece = run[index]
       let time = piece.end.milliseconds
-      // A jump takes the minimum segment duration, so the next level is reached late.
+      // A jump takes the minimum segment duration, so the intensity after the jump is reached late.
       if jump != nil, time >= last + shortest {
         add(last + shortest, piece.strength(at: Double(last + shortest) / 1_000))
         jump = nil
@@ -191,7 +190,7 @@ extension AndroidEnvelope {
       if bends, let peak = knots.last, time - last < shortest, end - time >= shortest,
         piece.last.intensity > peak.strength.intensity
       {
-        // Of two bends that are too close, keep the higher one.
+        // Of two bends that are too close, keep the higher bend.
         knots[knots.count - 1] = (time, piece.last)
         last = time
       } else if bends {
@@ -222,15 +221,15 @@ extension AndroidEnvelope {
 }
 
 extension PlayedHaptics {
-  /// The taps between vibrations or at most half a millisecond after the start of one, and the taps during one.
+  /// The taps outside and inside vibrations; a tap at most 0.5 ms after the start of a vibration is outside.
   var tapsOutsideAndInsideVibrations: (outside: [HapticEvent], inside: [HapticEvent]) {
     guard !vibration.pieces.isEmpty else { return (taps, []) }
     var runs = vibration.runs[...]
     var (outside, inside): ([HapticEvent], [HapticEvent]) = ([], [])
     for tap in taps {
       while let run = runs.first, let end = run.last?.end, end <= tap.time { runs.removeFirst() }
-      let isIn = runs.first?.first.map { $0.start < tap.time - 0.0005 } ?? false
-      if isIn { inside.append(tap) } else { outside.append(tap) }
+      let isInside = runs.first?.first.map { $0.start < tap.time - 0.0005 } ?? false
+      if isInside { inside.append(tap) } else { outside.append(tap) }
     }
     return (outside, inside)
   }

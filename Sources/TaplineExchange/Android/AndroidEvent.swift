@@ -55,14 +55,14 @@ struct AndroidEvent: Equatable {
       notes.addRounding(of: first.start, .androidMilliseconds)
       add(.envelope(AndroidEnvelope(run, &notes)), at: first.start)
     }
-    // There may be a million events, usually in order. The stable sort keeps presets before envelopes of the same time.
+    // Sort only if needed, because there may be a million events. The stable sort keeps presets before envelopes.
     if zip(events, events.dropFirst()).contains(where: { $1.event.start < $0.event.start }) {
       events.sort { $0.event.start < $1.event.start }
     }
     return withoutOverlaps(events, &notes)
   }
 
-  /// Removes overlaps: merges presets of the same millisecond, and moves other events to the end of the previous event.
+  /// Merges presets in the same millisecond, and moves other overlapping events to the end of the previous event.
   private static func withoutOverlaps(
     _ events: [(time: Double, event: AndroidEvent)], _ notes: inout NoteCollector
   ) -> [AndroidEvent] {

@@ -1,7 +1,6 @@
 import TaplineActuators
 import TaplinePatterns
 
-/// One primitive of a composition.
 struct AndroidPrimitive: Equatable {
   /// The primitives of `VibrationEffect.Composition`.
   enum Kind: String, CaseIterable {
@@ -23,7 +22,7 @@ struct AndroidPrimitive: Equatable {
     }
 
     /// AOSP's estimate of the duration, in milliseconds.
-    var length: Int {
+    var duration: Int {
       switch self {
       case .click, .lowTick: 12
       case .tick: 5
@@ -34,7 +33,7 @@ struct AndroidPrimitive: Equatable {
       }
     }
 
-    /// The sharpness of a primitive that is a tap; nil for others.
+    /// The sharpness of a primitive that is a tap; nil for vibrations.
     var tapSharpness: Double? {
       switch self {
       case .click: AndroidPreset.click.sharpness
@@ -46,7 +45,7 @@ struct AndroidPrimitive: Equatable {
     }
 
     /// The intensities at the start, middle and end of a primitive that is a vibration.
-    var shape: (Double, Double, Double) {
+    var levels: (Double, Double, Double) {
       switch self {
       case .quickRise, .slowRise: (0, 0.5, 1)
       case .quickFall: (1, 0.5, 0)
@@ -72,16 +71,16 @@ extension AndroidPrimitive {
       if let sharpness = primitive.kind.tapSharpness {
         read.addTap(at: start, intensity: primitive.scale, sharpness: sharpness)
       } else {
-        let half = Double(primitive.kind.length) / 2_000
-        let shape = primitive.kind.shape
+        let half = Double(primitive.kind.duration) / 2_000
+        let levels = primitive.kind.levels
         func strength(_ level: Double) -> VibrationTrack.Strength {
           .init(intensity: level * primitive.scale, sharpness: HapticEvent.defaultSharpness)
         }
-        let (first, middle, last) = (strength(shape.0), strength(shape.1), strength(shape.2))
+        let (first, middle, last) = (strength(levels.0), strength(levels.1), strength(levels.2))
         pieces.append(.init(from: start, to: start + half, first: first, last: middle))
         pieces.append(.init(from: start + half, to: start + 2 * half, first: middle, last: last))
       }
-      time += primitive.kind.length
+      time += primitive.kind.duration
     }
     read.tracks = [VibrationTrack(pieces)]
     return read
@@ -115,14 +114,14 @@ extension AndroidPrimitive {
       let delay = max(start - end, 0)
       primitives.append(
         .init(kind: part.kind, scale: part.scale.fourDecimals, delay: delay))
-      end += delay + part.kind.length
+      end += delay + part.kind.duration
     }
     return primitives
   }
 
-  /// Returns the primitive that resembles a run; nil if none does.
+  /// Returns the primitive that resembles a rising, falling or oscillating run; nil for a constant run.
   ///
-  /// Source: imedboumalek/haptify: rising, falling and oscillating vibrations.
+  /// Source: imedboumalek/haptify.
   private static func kind(of run: ArraySlice<VibrationTrack.Piece>) -> Kind? {
     guard let first = run.first, let last = run.last else { return nil }
     var levels: [Double] = []

@@ -109,13 +109,15 @@ extension AndroidWaveform {
     var last = -Double.infinity
     for tap in played.taps {
       while let run = runs.first, let end = run.last?.end, end < tap.time { runs.removeFirst() }
-      let isIn = runs.first?.first.map { $0.start <= tap.time + length } ?? false
-      if isIn || tap.time <= last + length { notes.add(.merged, .androidTapLength, at: tap.time) }
+      let touchesRun = runs.first?.first.map { $0.start <= tap.time + length } ?? false
+      if touchesRun || tap.time <= last + length {
+        notes.add(.merged, .androidTapLength, at: tap.time)
+      }
       last = tap.time
     }
   }
 
-  /// Returns tracks of the pulses of taps, as many as needed so that no pulses of a track overlap.
+  /// Returns the pulses of taps in as few tracks as possible, because the pulses of one track must not overlap.
   private static func pulses(of taps: [HapticEvent]) -> [VibrationTrack] {
     var layers: [[VibrationTrack.Piece]] = []
     func add(_ piece: VibrationTrack.Piece) {
@@ -157,9 +159,7 @@ extension AndroidWaveform {
 
   /// Reads the arguments of `createWaveform`.
   ///
-  /// Each timing is at least 0 ms and has an amplitude in `0...255`, or −1 for the device's default, which is read as
-  /// 255.
-  ///
+  /// Each timing in milliseconds has an amplitude in `0...255`, or −1 for the device's default, which is read as 255.
   /// Source: android.os.VibrationEffect.
   init(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the waveform", rule: ExchangeReader.rule)

@@ -2,9 +2,9 @@ import TaplineText
 
 /// A reader of Android's haptics XML, version 2.
 ///
-/// Events must be in order without overlaps, as `VibrationEffect.Builder` requires, and envelopes must end at intensity
-/// 0, as `BasicEnvelopeBuilder` requires. An `advancedEnvelope` is left out with a warning, because its frequencies are
-/// those of one device.
+/// Events must be in order without overlaps, as `VibrationEffect.Builder` requires. Envelopes must end at intensity 0,
+/// as `BasicEnvelopeBuilder` requires. An `advancedEnvelope` is left out with a warning, because its frequencies are
+/// specific to one device.
 struct AndroidXMLReader {
   private var tags: XMLTags
   private var events: [AndroidEvent] = []
@@ -28,7 +28,7 @@ struct AndroidXMLReader {
       throw tags.failure(
         "version '\(version)' is not supported; use 2.0", at: attribute("version", of: root))
     }
-    try children(of: root) { (reader, effect) throws(ExchangeError) in
+    try readChildren(of: root) { (reader, effect) throws(ExchangeError) in
       try reader.readEffect(effect)
     }
     if let more = try tags.next() {
@@ -36,9 +36,9 @@ struct AndroidXMLReader {
     }
   }
 
-  /// Calls `take` with each element inside `parent`, up to the end tag of `parent`.
-  private mutating func children(
-    of parent: XMLTag, _ take: (inout Self, XMLTag) throws(ExchangeError) -> Void
+  /// Calls `read` with each element inside `parent`, up to the end tag of `parent`.
+  private mutating func readChildren(
+    of parent: XMLTag, _ read: (inout Self, XMLTag) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
     guard !parent.isEmpty else { return }
     while true {
@@ -48,11 +48,12 @@ struct AndroidXMLReader {
       if tag.isEnd {
         guard tag.name == parent.name else {
           throw tags.failure(
-            "expected the end tag of '\(parent.name)', found that of '\(tag.name)'", at: tag.range)
+            "expected the end tag of '\(parent.name)', found the end tag of '\(tag.name)'",
+            at: tag.range)
         }
         return
       }
-      try take(&self, tag)
+      try read(&self, tag)
     }
   }
 
@@ -62,7 +63,9 @@ struct AndroidXMLReader {
       throw tags.failure(
         "an effect that repeats forever has no end; remove 'repetitions'", at: repetitions.range)
     }
-    try children(of: tag) { (reader, event) throws(ExchangeError) in try reader.readEvent(event) }
+    try readChildren(of: tag) { (reader, event) throws(ExchangeError) in
+      try reader.readEvent(event)
+    }
   }
 
   private mutating func readEvent(_ tag: XMLTag) throws(ExchangeError) {
@@ -72,11 +75,11 @@ struct AndroidXMLReader {
         "startTimeMillis", of: tag, in: 0...ExchangeReader.milliseconds.upperBound, isWhole: true))
     if let last = events.last, start < last.end {
       throw tags.failure(
-        "events must not overlap: the previous one lasts until \(last.end) ms",
+        "events must not overlap: the previous event lasts until \(last.end) ms",
         at: attribute("startTimeMillis", of: tag))
     }
     var count = 0
-    try children(of: tag) { (reader, content) throws(ExchangeError) in
+    try readChildren(of: tag) { (reader, content) throws(ExchangeError) in
       count += 1
       guard count == 1 else {
         throw reader.tags.failure(
@@ -99,17 +102,17 @@ struct AndroidXMLReader {
       let key = tag["scale"] == nil ? "intensity" : "scale"
       let scale = tag[key] == nil ? 1 : try number(key, of: tag, in: 0...1)
       events.append(AndroidEvent(start: start, kind: .preset(preset, scale: scale)))
-      try children(of: tag, Self.refuse)
+      try readChildren(of: tag, Self.refuse)
     case "basicEnvelope":
       events.append(AndroidEvent(start: start, kind: .envelope(try envelope(tag))))
     case "advancedEnvelope":
       warnings.append(
         tags.failure(
-          "an advanced envelope is left out, because its frequencies are those of one device",
+          "an advanced envelope is left out, because its frequencies are specific to one device",
           at: tag.range
         ).diagnostics[0].with(severity: .warning))
-      try children(of: tag) { (reader, point) throws(ExchangeError) in
-        try reader.children(of: point, Self.refuse)
+      try readChildren(of: tag) { (reader, point) throws(ExchangeError) in
+        try reader.readChildren(of: point, Self.refuse)
       }
     default:
       throw tags.failure(
@@ -125,7 +128,7 @@ struct AndroidXMLReader {
   private mutating func envelope(_ tag: XMLTag) throws(ExchangeError) -> AndroidEnvelope {
     var points: [AndroidEnvelope.Point] = []
     var lastRange = tag.range
-    try children(of: tag) { (reader, point) throws(ExchangeError) in
+    try readChildren(of: tag) { (reader, point) throws(ExchangeError) in
       try reader.require("controlPoint", point)
       let duration = try reader.number(
         "durationMillis", of: point, in: 1...ExchangeReader.milliseconds.upperBound, isWhole: true)
@@ -135,7 +138,7 @@ struct AndroidXMLReader {
           sharpness: try reader.number("sharpness", of: point, in: 0...1),
           duration: Int(duration)))
       lastRange = point.range
-      try reader.children(of: point, Self.refuse)
+      try reader.readChildren(of: point, Self.refuse)
     }
     guard let last = points.last, last.intensity == 0 else {
       throw tags.failure("an envelope must end at intensity 0", at: lastRange)

@@ -43,9 +43,9 @@ struct XMLTags {
       guard position < bytes.count else { return nil }
       guard bytes[position] == UInt8(ascii: "<") else { throw failure("text is not allowed here") }
       if starts(with: "<!--") {
-        try skip(past: "-->", from: 4, "the comment has no closing '-->'")
+        try skip(past: "-->", from: 4, orFail: "the comment has no closing '-->'")
       } else if starts(with: "<?") {
-        try skip(past: "?>", from: 2, "the declaration has no closing '?>'")
+        try skip(past: "?>", from: 2, orFail: "the declaration has no closing '?>'")
       } else if starts(with: "<!") {
         throw failure("document types and CDATA sections are not supported")
       } else {
@@ -59,7 +59,8 @@ struct XMLTags {
     position += 1
     let isEnd = starts(with: "/")
     if isEnd { position += 1 }
-    var tag = XMLTag(name: try name("an element needs a name"), isEnd: isEnd, range: start..<start)
+    let name = try name(orFail: "an element needs a name")
+    var tag = XMLTag(name: name, isEnd: isEnd, range: start..<start)
     while true {
       skipSpace()
       guard position < bytes.count else {
@@ -74,7 +75,7 @@ struct XMLTags {
         tag.isEmpty = true
         break
       }
-      guard !isEnd else { throw failure("an end tag has no attributes") }
+      guard !isEnd else { throw failure("an end tag must not have attributes") }
       try attribute(of: &tag)
     }
     tag.range = start..<position
@@ -83,7 +84,7 @@ struct XMLTags {
 
   private mutating func attribute(of tag: inout XMLTag) throws(ExchangeError) {
     let start = position
-    let key = try name("an attribute needs a name")
+    let key = try name(orFail: "an attribute needs a name")
     skipSpace()
     guard starts(with: "=") else { throw failure("an attribute needs '=' and a value in quotes") }
     position += 1
@@ -103,16 +104,18 @@ struct XMLTags {
     guard tag[key] == nil else {
       throw failure("'\(key)' occurs twice", at: start..<position)
     }
-    guard tag.attributes.count < 64 else { throw failure("an element has too many attributes") }
+    guard tag.attributes.count < 64 else {
+      throw failure("an element can have at most 64 attributes")
+    }
     let value = String(decoding: bytes[first..<position], as: UTF8.self)
     tag.attributes.append((key, value, first..<position))
     position += 1
   }
 
-  private mutating func name(_ complaint: String) throws(ExchangeError) -> String {
+  private mutating func name(orFail message: String) throws(ExchangeError) -> String {
     let start = position
     while position < bytes.count, isNameByte(bytes[position]) { position += 1 }
-    guard position > start else { throw failure(complaint) }
+    guard position > start else { throw failure(message) }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
@@ -135,12 +138,12 @@ struct XMLTags {
   }
 
   private mutating func skip(
-    past text: StaticString, from offset: Int, _ complaint: String
+    past text: StaticString, from offset: Int, orFail message: String
   ) throws(ExchangeError) {
     let start = position
     position += offset
     while position < bytes.count, !starts(with: text) { position += 1 }
-    guard position < bytes.count else { throw failure(complaint, at: start..<start + 1) }
+    guard position < bytes.count else { throw failure(message, at: start..<start + 1) }
     position += text.utf8CodeUnitCount
   }
 }

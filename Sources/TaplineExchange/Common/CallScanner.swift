@@ -9,7 +9,7 @@ struct SourceCall {
   let range: Range<Int>
 }
 
-/// An argument of a call or an element of a list: one value, or several consecutive ones, such as a chain of calls.
+/// An argument of a call or an element of a list: one value or several consecutive values, such as a chain of calls.
 struct SourceArgument {
   indirect enum Value {
     case number(Double)
@@ -102,17 +102,17 @@ struct CallScanner {
   /// Returns the outermost calls in text order.
   func calls() throws(ExchangeError) -> [SourceCall] {
     var calls: [SourceCall] = []
-    try eachCall { calls.append($0) }
+    try forEachCall { calls.append($0) }
     return calls
   }
 
-  /// Passes each outermost call to `take`, in text order, as soon as it is read.
-  func eachCall(
-    _ take: (SourceCall) throws(ExchangeError) -> Void
+  /// Passes each outermost call to `consume`, in text order, as soon as it is read.
+  func forEachCall(
+    _ consume: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
     var scanner = self
     while scanner.position < bytes.count {
-      _ = try scanner.arguments(closing: nil, depth: 0, take)
+      _ = try scanner.arguments(closing: nil, depth: 0, consume)
       // Skip an unmatched closing bracket.
       scanner.position += 1
     }
@@ -129,16 +129,16 @@ struct CallScanner {
 
   /// Reads arguments up to a closing bracket and returns them.
   ///
-  /// At depth 0, outside of brackets, the calls are passed to `take` instead, and no arguments are returned.
+  /// At depth 0, outside of brackets, the calls are passed to `consume` instead, and no arguments are returned.
   private mutating func arguments(
-    closing: Unicode.Scalar?, depth: Int, _ take: (SourceCall) throws(ExchangeError) -> Void
+    closing: Unicode.Scalar?, depth: Int, _ consume: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) -> [SourceArgument] {
     guard depth < Self.maximumDepth else {
       throw failure("brackets are nested too deeply", at: position..<min(position + 1, bytes.count))
     }
     var arguments: [SourceArgument] = []
     var argument = SourceArgument(range: position..<position)
-    /// The preceding name, which a parenthesis turns into a call; nil after anything else.
+    /// The name just read, which a parenthesis turns into a call; nil after anything else.
     var name: (text: String, range: Range<Int>)?
     func finish() {
       if depth > 0, !argument.values.isEmpty { arguments.append(argument) }
@@ -146,7 +146,7 @@ struct CallScanner {
     while position < bytes.count {
       let start = position
       if skipSpaceOrComment() { continue }
-      let called = name
+      let precedingName = name
       name = nil
       let character = character(at: position)
       switch character {
@@ -160,16 +160,23 @@ struct CallScanner {
         return arguments
       case "(", "[", "{":
         position += 1
-        let end: Unicode.Scalar = character == "(" ? ")" : character == "[" ? "]" : "}"
-        let inner = try self.arguments(closing: end, depth: depth + 1, take)
+        let end: Unicode.Scalar =
+          switch character {
+          case "(": ")"
+          case "[": "]"
+          default: "}"
+          }
+        let inner = try self.arguments(closing: end, depth: depth + 1, consume)
         var value = SourceArgument.Value.list(inner)
-        if character == "(", let called {
+        if character == "(", let precedingName {
           argument.values.removeLast()
-          value = .call(SourceCall(name: called.text, arguments: inner, range: called.range))
+          value = .call(
+            SourceCall(
+              name: precedingName.text, arguments: inner, range: precedingName.range))
         }
         if depth == 0 {
           for call in SourceArgument(values: [value], range: start..<position).calls {
-            try take(call)
+            try consume(call)
           }
           progress.advance(to: position)
         } else {
@@ -184,7 +191,7 @@ struct CallScanner {
         if argument.values.isEmpty { argument.range = start..<start }
         if character == "\"" || character == "'" {
           argument.values.append(.text(string()))
-        } else if isNumber(position) || character == "-" && isNumber(position + 1) {
+        } else if startsNumber(position) || character == "-" && startsNumber(position + 1) {
           argument.values.append(.number(number()))
         } else if isLetter(position) {
           while isLetter(position) || isDigit(position) { position += 1 }
@@ -267,7 +274,7 @@ struct CallScanner {
   private func isDigit(_ position: Int) -> Bool { ("0"..."9").contains(character(at: position)) }
 
   /// Returns whether an unsigned number starts at a position, with a digit or a decimal point.
-  private func isNumber(_ position: Int) -> Bool {
+  private func startsNumber(_ position: Int) -> Bool {
     isDigit(position) || character(at: position) == "." && isDigit(position + 1)
   }
 

@@ -10,10 +10,10 @@ package struct DeviceMatrix: Sendable {
     /// `patterns`, the raw value of a ``DeviceCondition``, or an API that plays named haptics, such as `Flutter`.
     package let subject: String
 
-    /// Whether haptics play; nil if no source says.
+    /// Whether haptics play; nil if unknown.
     package let plays: Bool?
 
-    /// Whether UIKit's feedback generators play; nil if no source says.
+    /// Whether UIKit's feedback generators play; nil if unknown.
     package let playsFeedback: Bool?
 
     package let fact: String
@@ -81,7 +81,11 @@ package struct ConditionEffect: Sendable {
     let cell = DeviceMatrix.standard.cell(condition.rawValue, on: device)
     let effects = (isFeedback.isEmpty ? [false] : isFeedback).map { cell?.plays(isFeedback: $0) }
     self.cell = cell
-    plays = effects.contains(false) ? false : effects.contains(nil) ? nil : true
+    if effects.contains(false) {
+      plays = false
+    } else {
+      plays = effects.contains(nil) ? nil : true
+    }
   }
 
   /// Returns whether a haptic of one kind plays; nil if unknown.
@@ -89,7 +93,6 @@ package struct ConditionEffect: Sendable {
 
   package var fact: String { cell?.fact ?? "no source says whether haptics play" }
 
-  /// The effect in words.
   package var shown: SanitizedText {
     let word: SanitizedText =
       switch plays {

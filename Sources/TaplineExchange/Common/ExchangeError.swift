@@ -5,7 +5,7 @@ package struct ExchangeError: Error, Sendable, CustomStringConvertible {
   /// At least one error.
   package let diagnostics: [Diagnostic]
 
-  /// The findings, one line each in the style of compiler messages.
+  /// The diagnostics in the style of compiler messages, one on each line.
   package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 
   init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
@@ -23,6 +23,5 @@ package struct ExchangeError: Error, Sendable, CustomStringConvertible {
 
 /// An error for a timeline that a format cannot represent, even with losses.
 package struct ExchangeWritingError: Error, Sendable, CustomStringConvertible {
-  /// The reason in one sentence.
   package let description: String
 }

@@ -73,7 +73,6 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The name in messages.
   package var title: String {
     switch self {
     case .ahap: "AHAP"

@@ -3,7 +3,6 @@ package import TaplineText
 
 /// A change to a pattern that a rule of the output format requires.
 package struct ExchangeNote: Sendable, Hashable {
-  /// The effect of the rule on the events.
   package enum Change: String, Sendable, Hashable, CaseIterable {
     /// Events became part of another event.
     case merged
@@ -17,8 +16,6 @@ package struct ExchangeNote: Sendable, Hashable {
   }
 
   package let change: Change
-
-  /// The rule that caused the change.
   package let rule: ExchangeRule
 
   /// The time of the first occurrence, in seconds.

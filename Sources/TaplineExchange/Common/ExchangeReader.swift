@@ -10,7 +10,6 @@ package struct ExchangeReader: Sendable {
   /// Warnings about content that was left out.
   package let diagnostics: [Diagnostic]
 
-  /// The rule name of findings.
   static let rule = "exchange"
 
   /// The permitted times in seconds, as in AHAP.
@@ -19,12 +18,12 @@ package struct ExchangeReader: Sendable {
   /// The permitted times in milliseconds.
   static let milliseconds = 0...1e12
 
-  /// Returns the maximum vibration time of a file that is read, summed over all tracks, in seconds.
+  /// Returns the maximum in seconds of the duration of a written pattern, and of the vibrations of a read file, summed
+  /// over all tracks.
   ///
-  /// It is also the maximum duration of a written pattern. Without a limit, a few digits could request millions of
-  /// events, each up to 30 s long. The limit is a design choice: a day, as for rendering, or the maximum of 32-bit
-  /// milliseconds if long patterns are allowed.
-  static func longest(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
+  /// Without a limit, a few digits could request millions of events of up to 30 s. The limit is a design choice: a day,
+  /// as for rendering, or the maximum of 32-bit milliseconds if long patterns are allowed.
+  static func maximumDuration(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
   /// Reads a file from borrowed memory; `law` converts the frequencies of OpenXR to sharpness.
   ///
@@ -54,11 +53,11 @@ package struct ExchangeReader: Sendable {
         file: file)
     case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
     }
-    let vibration = read.vibratingSeconds
-    let longestVibration = Self.longest(allowsLong: allowsLong)
-    guard vibration <= longestVibration else {
+    let duration = read.vibratingSeconds
+    let maximumDuration = Self.maximumDuration(allowsLong: allowsLong)
+    guard duration <= maximumDuration else {
       throw ExchangeError(
-        "the vibrations last \(vibration.shortestText) s in total, and the limit is \(longestVibration.shortestText) s",
+        "the vibrations last \(duration.shortestText) s in total, but the limit is \(maximumDuration.shortestText) s",
         in: text.bytes, file: file)
     }
     timeline = read.timeline(source: file)

@@ -5,8 +5,6 @@ import TaplineText
 /// A timeline in another format, with the changes that the format's rules required.
 package struct ExchangeWriter: Sendable {
   private let content: ExchangeContent
-
-  /// The changes, each with its rule.
   package let notes: [ExchangeNote]
 
   /// Converts a timeline; `law` converts sharpness to the frequencies of OpenXR.
@@ -18,7 +16,7 @@ package struct ExchangeWriter: Sendable {
     allowsLong: Bool = false, isMember: Bool = false
   ) throws(ExchangeWritingError) {
     let played = played ?? PlayedHaptics(timeline, times: times)
-    guard played.end <= ExchangeReader.longest(allowsLong: allowsLong) else {
+    guard played.end <= ExchangeReader.maximumDuration(allowsLong: allowsLong) else {
       let limit = allowsLong ? "2147483 s" : "24 hours"
       throw ExchangeWritingError(
         description: "the pattern lasts longer than \(limit), Tapline's limit for \(format.title)")
@@ -73,20 +71,20 @@ package struct ExchangeWriter: Sendable {
   }
 
   /// Writes the output in blocks: UTF-8 text, or a ZIP archive.
-  package func write<Failure>(to take: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+  package func write<Failure>(to consume: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     switch content {
-    case .lines(let lines): try take(Array((lines.joined(separator: "\n") + "\n").utf8))
-    case .json(let json): try json.write(to: take)
+    case .lines(let lines): try consume(Array((lines.joined(separator: "\n") + "\n").utf8))
+    case .json(let json): try json.write(to: consume)
     case .pieces(let count, let add):
       var text = TextBuffer(capacity: 4_096)
       for piece in 0..<count {
         add(piece, &text)
         guard text.count >= 65_536 else { continue }
-        try take(text.array)
+        try consume(text.array)
         text.removeAll()
       }
-      try take(text.array)
-    case .archive(let files): try ZipArchive.store(files, to: take)
+      try consume(text.array)
+    case .archive(let files): try ZipArchive.store(files, to: consume)
     }
   }
 }
@@ -98,7 +96,6 @@ enum ExchangeContent: Sendable {
   case json(JSONOutput)
   /// A text in pieces, each generated when it is written.
   case pieces(count: Int, add: @Sendable (_ piece: Int, _ text: inout TextBuffer) -> Void)
-  /// An archive of files.
   case archive([(name: String, content: JSONOutput)])
 }
 

@@ -36,10 +36,9 @@ package struct ReadHaptics {
 }
 
 extension HapticPattern {
-  /// Creates a single pattern that plays the same haptics.
+  /// Creates a single pattern that plays a timeline's haptics.
   ///
-  /// Curves that shape a vibration also change the taps during it. The intensity of such a tap is raised to compensate,
-  /// up to 1.
+  /// The curves of a vibration also lower the taps during it, so the intensity of these taps is raised, to at most 1.
   ///
   /// - Complexity: O(n log n).
   package init(_ played: PlayedHaptics, _ notes: inout NoteCollector) {
@@ -53,9 +52,9 @@ extension HapticPattern {
     var resets: [DynamicParameter] = []
     for tap in played.taps {
       while let run = runs.first, let end = run.last?.end, end <= tap.time { runs.removeFirst() }
-      let isIn = runs.first?.first.map { $0.start <= tap.time } ?? false
-      if !isIn, values.value(at: tap.time) != full, resets.last.map({ $0.time < tap.time }) ?? true
-      {
+      let isInside = runs.first?.first.map { $0.start <= tap.time } ?? false
+      let isLaterThanResets = resets.last.map { $0.time < tap.time } ?? true
+      if !isInside, isLaterThanResets, values.value(at: tap.time) != full {
         resets.append(DynamicParameter(.hapticIntensity, at: tap.time, value: full))
       }
     }
@@ -91,8 +90,8 @@ extension HapticPattern {
           .continuous, at: first.start, duration: roundedToNanosecond(last.end - first.start),
           intensity: level, sharpness: base))
       for piece in run {
-        intensity.add(piece, piece.first.intensity / level, piece.last.intensity / level)
-        sharpness.add(piece, piece.first.sharpness - base, piece.last.sharpness - base)
+        intensity.add(piece, from: piece.first.intensity / level, to: piece.last.intensity / level)
+        sharpness.add(piece, from: piece.first.sharpness - base, to: piece.last.sharpness - base)
       }
       intensity.endRun()
       sharpness.endRun()
@@ -137,7 +136,7 @@ private struct ControlWriter {
     current = control.defaultValue
   }
 
-  mutating func add(_ piece: VibrationTrack.Piece, _ first: Double, _ last: Double) {
+  mutating func add(_ piece: VibrationTrack.Piece, from first: Double, to last: Double) {
     // Remove the rounding errors of a division.
     let (first, last) = (first.rounded(to: 1e12), last.rounded(to: 1e12))
     if first == last {

@@ -17,7 +17,7 @@ package enum StraightLines {
   ) -> [VibrationTrack.Piece] {
     var lines: [VibrationTrack.Piece] = []
     lines.reserveCapacity(intensities.count + sharpnesses.count)
-    // Index of the first sharpness point after `time`.
+    /// The index of the first sharpness point after the current time.
     var next = 0
     func sharpness(_ time: Double) -> Double {
       guard let first = sharpnesses.first, let last = sharpnesses.last else { return missing }
@@ -51,7 +51,7 @@ package enum StraightLines {
     return lines
   }
 
-  /// Returns the segments that are not silent with their strengths mapped, divided until straight lines fit within the
+  /// Returns the segments of intensity above 0 with mapped strengths, divided until straight lines are within the
   /// tolerance.
   static func mapped(
     _ lines: [VibrationTrack.Piece],
@@ -73,23 +73,22 @@ package enum StraightLines {
           abs(middle.sharpness - (first.sharpness + last.sharpness) / 2))
       }
       var (time, last) = (line.start, strength(0))
-      eachPart(where: error) { part in
-        let end = part == 1 ? line.end : line.start + (line.end - line.start) * part
-        pieces.append(.init(from: time, to: end, first: last, last: strength(part)))
-        (time, last) = (end, strength(part))
+      forEachPart(error: error) { fraction in
+        let end = fraction == 1 ? line.end : line.start + (line.end - line.start) * fraction
+        pieces.append(.init(from: time, to: end, first: last, last: strength(fraction)))
+        (time, last) = (end, strength(fraction))
       }
     }
     return pieces
   }
 
-  /// Bisects `0...1` until a straight line fits each part, at most 12 times, and passes the end of each part to `take`.
-  ///
-  /// A line fits if `error` returns at most `VibrationTrack.tolerance`.
-  static func eachPart(
-    where error: (_ from: Double, _ to: Double) -> Double, take: (Double) -> Void
+  /// Bisects `0...1`, at most 12 times, until a straight line has at most the error `VibrationTrack.tolerance` in each
+  /// part, and passes the end of each part to `consume`.
+  static func forEachPart(
+    error: (_ from: Double, _ to: Double) -> Double, consume: (_ end: Double) -> Void
   ) {
     func split(_ from: Double, _ to: Double, _ depth: Int) {
-      guard depth > 0, error(from, to) > VibrationTrack.tolerance else { return take(to) }
+      guard depth > 0, error(from, to) > VibrationTrack.tolerance else { return consume(to) }
       let middle = (from + to) / 2
       split(from, middle, depth - 1)
       split(middle, to, depth - 1)

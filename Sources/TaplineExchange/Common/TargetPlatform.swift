@@ -62,10 +62,10 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the reason why the platform plays no pattern of a name, or nil if it plays some.
+  /// Returns the reason why the platform cannot play a named pattern, or nil if it can.
   ///
-  /// `feedbackPlatforms` are the systems that play the SwiftUI feedback of that name; nil if the name is not one of
-  /// SwiftUI's.
+  /// `feedbackPlatforms` are the systems that play the SwiftUI feedback of the same name; nil if there is no such
+  /// feedback.
   package func reasonForSilence(feedbackPlatforms: [String]?) -> SanitizedText? {
     guard let system, let feedbackPlatforms else {
       return patternFact?.plays == false ? patternFact.map { SanitizedText($0.fact) } : nil
@@ -74,6 +74,6 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
       ? nil : "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only"
   }
 
-  /// The fact about patterns in the device matrix, or nil if it has none about the platform.
+  /// The device matrix's fact about patterns on the platform; nil if there is none.
   package var patternFact: DeviceMatrix.Cell? { DeviceMatrix.standard.cell("patterns", on: self) }
 }

@@ -64,9 +64,9 @@ struct HJIFReader {
 
   private static let maximumWarnings = 100
 
-  private mutating func leaveOut(_ value: JSONValue, _ what: String) {
+  private mutating func leaveOut(_ value: JSONValue, _ description: String) {
     guard read.diagnostics.count < Self.maximumWarnings else { return }
-    let error = DataError(at: value, "\(what) is left out", rule: ExchangeReader.rule)
+    let error = DataError(at: value, "\(description) is left out", rule: ExchangeReader.rule)
     read.diagnostics.append(error.diagnostic.with(severity: .warning))
   }
 

@@ -4,9 +4,8 @@ import TaplineText
 
 /// A writer of HJIF with the structure of the MPEG reference encoder's output for AHAP.
 ///
-/// The only channel has a band for taps, and as many bands for continuous events as overlap at any time, at most 63
-/// bands in total. Unlike the reference encoder, the writer keeps the last value of a curve after the curve's end, as
-/// CoreHaptics does.
+/// The only channel has a band for taps and a band for each of the continuous events that overlap, at most 63 bands in
+/// total. Unlike the reference encoder, the writer keeps a curve's last value after its end, as CoreHaptics does.
 ///
 /// Source: MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder and source/IOHaptics.
 enum HJIFWriter {
@@ -67,9 +66,8 @@ enum HJIFWriter {
     return band
   }
 
-  /// Returns the continuous events distributed over bands, and the start times of those for which no band is free.
-  ///
-  /// Each event goes to the first band that is free at its start.
+  /// Returns the continuous events, each in the first band that is free at its start, and the start times of the events
+  /// without a free band.
   private static func layers(
     of timeline: Timeline, times: EnvelopeTimes, maximumCount: Int
   ) -> (bands: [[VibrationTrack]], dropped: [Double]) {
@@ -84,14 +82,15 @@ enum HJIFWriter {
     var ends: [Double] = []
     var dropped: [Double] = []
     for (event, start, placement) in events.sorted(by: { $0.start < $1.start }) {
-      let bare = VibrationTrack(event, at: start, controls: controls[placement], times: times)
-      guard let last = bare.pieces.last else { continue }
+      let uncontrolled = VibrationTrack(
+        event, at: start, controls: controls[placement], times: times)
+      guard let last = uncontrolled.pieces.last else { continue }
       let free = ends.firstIndex { $0 <= start + 1e-9 }
       if free == nil, ends.count >= maximumCount {
         dropped.append(start)
         continue
       }
-      let track = bare.applying(controls[placement])
+      let track = uncontrolled.applying(controls[placement])
       guard !track.pieces.isEmpty else { continue }
       if let free {
         ends[free] = last.end

@@ -10,9 +10,7 @@ import TaplineText
 ///
 /// Source: Lofelt/NiceVibrations, core/datamodel, validation; Meta's conversion to AHAP.
 enum HapticClip {
-  /// The seconds from the last tap to the end of an output that needs a duration.
-  ///
-  /// Source: the duration of Meta's emulation of an emphasis.
+  /// The seconds from the last tap to the end of the output: the duration of Meta's emulation of an emphasis.
   static let tail = 0.03
 
   /// Returns the clip, with the project, the description and the tags of a pattern's metadata.
@@ -57,7 +55,6 @@ enum HapticClip {
     ]
   }
 
-  /// Returns the items of a comma-separated list.
   private static func tags(in text: String) -> [String] {
     text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
   }
@@ -81,8 +78,8 @@ enum HapticClip {
       for piece in run {
         let (first, last) = (piece.first.intensity, piece.last.intensity)
         // The reader takes the square root of the interpolated amplitude.
-        eachSquareLinearPart(from: first, to: last) { part, intensity in
-          add(piece.start + (piece.end - piece.start) * part, intensity * intensity)
+        forEachSquareLinearPart(from: first, to: last) { fraction, intensity in
+          add(piece.start + (piece.end - piece.start) * fraction, intensity * intensity)
         }
       }
       if let last = run.last { add(last.end, 0) }
@@ -136,11 +133,11 @@ enum HapticClip {
     }
     for piece in track.pieces {
       let (first, last) = (piece.first.sharpness, piece.last.sharpness)
-      eachSquareLinearPart(from: first, to: last) { part, sharpness in
-        add(piece.start + (piece.end - piece.start) * part, sharpness)
+      forEachSquareLinearPart(from: first, to: last) { fraction, sharpness in
+        add(piece.start + (piece.end - piece.start) * fraction, sharpness)
       }
     }
-    // Drop points between two of the same value.
+    // Drop each point between two points of the same value.
     return points.indices.filter { index in
       index == 0 || index + 1 == points.count || points[index - 1].value != points[index].value
         || points[index + 1].value != points[index].value
@@ -148,17 +145,17 @@ enum HapticClip {
   }
 
   /// Divides a line of intensity or sharpness until the square of each part is nearly linear, and passes the start of
-  /// the line and the end of each part to `take`.
-  private static func eachSquareLinearPart(
-    from first: Double, to last: Double, _ take: (_ fraction: Double, _ value: Double) -> Void
+  /// the line and the end of each part to `consume`.
+  private static func forEachSquareLinearPart(
+    from first: Double, to last: Double, _ consume: (_ fraction: Double, _ value: Double) -> Void
   ) {
     func value(_ fraction: Double) -> Double { first + (last - first) * fraction }
-    take(0, value(0))
-    StraightLines.eachPart(
-      where: { from, to in
+    consume(0, value(0))
+    StraightLines.forEachPart(
+      error: { from, to in
         let (low, high) = (value(from), value(to))
         return abs(((low * low + high * high) / 2).squareRoot() - (low + high) / 2)
-      }, take: { take($0, value($0)) })
+      }, consume: { consume($0, value($0)) })
   }
 
   // MARK: - Reading
@@ -248,7 +245,7 @@ enum HapticClip {
       guard (first.time...last.time).contains(point.time) else {
         throw fields.failure(
           at: try fields.member("time"),
-          "a frequency breakpoint must be between the amplitude's first and last, "
+          "a frequency breakpoint must be between the first and last amplitude breakpoints, "
             + "\(first.time.shortestText) s and \(last.time.shortestText) s")
       }
       points.append(point)

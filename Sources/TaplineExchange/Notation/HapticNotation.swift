@@ -13,7 +13,7 @@ enum HapticNotation {
     (UInt8(ascii: "o"), 0.4, 0.4), (UInt8(ascii: "O"), 1, 0.8),
   ]
 
-  /// The characters for gaps, with milliseconds.
+  /// The characters for gaps, with their durations in milliseconds.
   static let gaps: [(letter: UInt8, length: Int)] = [
     (UInt8(ascii: "."), 150), (UInt8(ascii: "-"), 400), (UInt8(ascii: "="), 1_000),
   ]
@@ -56,17 +56,16 @@ enum NotationWriter {
 
   /// Adds the gaps whose sum is nearest to a length in milliseconds, and returns the sum.
   ///
-  /// Of two equally near sums, the one with fewer gaps is used, or the one with fewer short gaps if both have as many.
+  /// Of two equally near sums, the sum of fewer gaps is used; if both have equally many gaps, that of fewer short gaps.
   private static func addGap(_ length: Double, to text: inout [UInt8]) -> Int {
-    let below = Int(length / Double(GapCounts.unit))
-    guard let one = GapCounts.nearest(to: below, by: -1),
-      let other = GapCounts.nearest(to: below + 1, by: 1)
+    let units = Int(length / Double(GapCounts.unit))
+    guard let shorter = GapCounts.nearest(to: units, by: -1),
+      let longer = GapCounts.nearest(to: units + 1, by: 1)
     else { return 0 }
     func rank(_ counts: GapCounts) -> (Double, Int, Int) {
-      (abs(length - Double(counts.length)), counts.letters, counts.short)
+      (abs(length - Double(counts.length)), counts.total, counts.short)
     }
-    let best = rank(one) <= rank(other) ? one : other
-    // Long gaps first.
+    let best = rank(shorter) <= rank(longer) ? shorter : longer
     for (gap, count) in [(2, best.long), (1, best.middle), (0, best.short)] {
       for _ in 0..<count { text.append(HapticNotation.gaps[gap].letter) }
     }
@@ -74,7 +73,6 @@ enum NotationWriter {
   }
 }
 
-/// The number of gaps of each length.
 private struct GapCounts {
   var short = 0
   var middle = 0
@@ -83,7 +81,7 @@ private struct GapCounts {
   /// The common divisor of all gaps, in milliseconds.
   static let unit = 50
 
-  var letters: Int { short + middle + long }
+  var total: Int { short + middle + long }
 
   /// The total duration in milliseconds.
   var length: Int {
@@ -102,7 +100,7 @@ private struct GapCounts {
           let place = counts.length / unit
           guard place < table.count else { continue }
           if let best = table[place],
-            (best.letters, best.short) <= (counts.letters, counts.short)
+            (best.total, best.short) <= (counts.total, counts.short)
           {
             continue
           }

@@ -8,10 +8,10 @@ extension OpenXRVibration {
   var output: JSONOutput {
     let outputs = calls.indices.map { index -> JSONOutput in
       let call = calls[index]
-      let due = index == 0 ? nil : calls[index - 1].end
+      let deadline = index == 0 ? nil : calls[index - 1].end
       return .object(
         [("streamFrameType", .string(Self.role(of: index, among: calls.count)))]
-          + (due.map { [("submitBefore", .integer($0))] } ?? []) + [
+          + (deadline.map { [("submitBefore", .integer($0))] } ?? []) + [
             ("amplitudePoints", Self.output(of: call.amplitudes)),
             ("frequencyPoints", Self.output(of: call.frequencies)),
             ("transients", Self.output(of: call.transients)),
@@ -31,7 +31,7 @@ extension OpenXRVibration {
     }
   }
 
-  /// Reads the JSON with a runtime's checks of the structures.
+  /// Reads the JSON and checks it as a runtime checks the structures.
   init(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the event", rule: ExchangeReader.rule)
     guard try fields.string("extension") == Self.extensionName else {
@@ -62,10 +62,12 @@ extension OpenXRVibration {
         throw call.failure(
           at: try call.member("streamFrameType"), "'streamFrameType' must be '\(role)' here")
       }
-      if let due = calls.last?.end, try call.number("submitBefore", in: 0...1e18) != Double(due) {
+      if let deadline = calls.last?.end,
+        try call.number("submitBefore", in: 0...1e18) != Double(deadline)
+      {
         throw call.failure(
           at: try call.member("submitBefore"),
-          "'submitBefore' must be \(due), the end of the call before")
+          "'submitBefore' must be \(deadline), the end of the previous call")
       }
       let amplitudes = try Self.points(call, "amplitudePoints", &latest)
       guard amplitudes.count >= (index == 0 ? 2 : 1) else {
@@ -82,11 +84,11 @@ extension OpenXRVibration {
     for list in ["frequencyPoints", "transients"] {
       guard let last = latest[list], let end = calls.last?.end, last.time > end else { continue }
       throw fields.failure(
-        at: last.place, "this must not be after the last amplitude point, which is at \(end)")
+        at: last.place, "'time' must not be after the last amplitude point, which is at \(end) ns")
     }
   }
 
-  /// Reads the points or transients of a call; `latest` has the last time of each list in the calls so far.
+  /// Reads the points or transients of a call; `latest` has the last time that was read from each list.
   private static func points(
     _ call: JSONFields, _ list: String, _ latest: inout [String: (time: Int, place: JSONValue)]
   ) throws(DataError) -> [Point] {
@@ -104,7 +106,7 @@ extension OpenXRVibration {
       let previous = latest[list]?.time ?? (isTransient ? -1 : 0)
       guard isTransient ? time > previous : time >= previous else {
         let words = isTransient ? "be after" : "not be before"
-        throw fields.failure(at: place, "'time' must \(words) the previous one, \(previous)")
+        throw fields.failure(at: place, "'time' must \(words) the previous time, \(previous) ns")
       }
       guard isTransient || latest[list] != nil || time == 0 else {
         throw fields.failure(at: place, "the first point must be at 0")

@@ -4,7 +4,7 @@ import TaplinePatterns
 /// A haptic event of OpenXR's `XR_EXT_haptic_parametric`, as the calls of `xrApplyHapticFeedback` that submit it.
 ///
 /// Times are whole nanoseconds since the start of the event. An amplitude is an intensity. A frequency is a fraction of
-/// the range in hertz, taken as linear: the extension defines only what 0 and 1 are.
+/// the range in hertz. The range is read as linear, because the extension defines only the frequencies at 0 and 1.
 ///
 /// Source: KhronosGroup/OpenXR-Docs, ext_haptic_parametric.adoc, revision 1 of 2026-05-15.
 struct OpenXRVibration: Sendable {
@@ -35,11 +35,11 @@ struct OpenXRVibration: Sendable {
     var frequencies: [Point] = []
     var transients: [Point] = []
 
-    /// The time of the last amplitude point, before which the next call is due.
+    /// The time of the last amplitude point; the next call must be submitted earlier.
     var end: Int { amplitudes.last?.time ?? 0 }
   }
 
-  /// The hertz of the frequencies 0 and 1; nil for the range of the haptic element.
+  /// The range of frequencies in hertz; nil for the haptic element's own range.
   var range: ClosedRange<Double>?
 
   var calls: [Call]
@@ -47,8 +47,8 @@ struct OpenXRVibration: Sendable {
   /// Returns the role of a call among several, as in `XrHapticParametricStreamFrameTypeEXT`.
   static func role(of index: Int, among count: Int) -> String {
     if count == 1 { return "NONE" }
-    return index == 0
-      ? "FIRST_FRAME" : index + 1 == count ? "LAST_FRAME" : "INTERMEDIATE_FRAME"
+    if index == 0 { return "FIRST_FRAME" }
+    return index + 1 == count ? "LAST_FRAME" : "INTERMEDIATE_FRAME"
   }
 }
 
@@ -77,9 +77,9 @@ extension OpenXRVibration {
         }
         if whole.frequencies.isEmpty { whole.frequencies.add(value(0), at: 0) }
         whole.frequencies.add(value(0), at: piece.start)
-        StraightLines.eachPart(
-          where: { abs(value(($0 + $1) / 2) - (value($0) + value($1)) / 2) },
-          take: {
+        StraightLines.forEachPart(
+          error: { abs(value(($0 + $1) / 2) - (value($0) + value($1)) / 2) },
+          consume: {
             whole.frequencies.add(value($0), at: piece.start + (piece.end - piece.start) * $0)
           })
       }
@@ -96,7 +96,7 @@ extension OpenXRVibration {
       }
       whole.transients.append(transient)
     }
-    // The event ends at its last amplitude point; the extension states no duration of a transient.
+    // The event ends at its last amplitude point; the extension states no duration for transients.
     let tail = (played.taps.last?.time ?? 0) + HapticClip.tail
     let needsTail = !whole.transients.isEmpty || whole.amplitudes.count < 2
     if needsTail, whole.end < tail.nanoseconds { whole.amplitudes.add(0, at: tail) }
@@ -132,7 +132,7 @@ extension OpenXRVibration {
 }
 
 extension [OpenXRVibration.Point] {
-  /// Appends a point; of more than two at one time, the first and the last remain.
+  /// Appends a point; of more than two points at one time, only the first and the last remain.
   fileprivate mutating func add(_ value: Double, at seconds: Double) {
     let point = Element(time: Swift.max(seconds.nanoseconds, last?.time ?? 0), value: value)
     if last == point { return }
@@ -163,7 +163,7 @@ extension Double {
 // MARK: - To a pattern
 
 extension OpenXRVibration {
-  /// Returns taps and a vibration; `law` converts their frequencies to sharpness.
+  /// Returns taps and a vibration; `law` converts frequencies to sharpness.
   func haptics(_ law: FrequencyLaw) -> ReadHaptics {
     let range = range ?? law.lowest...law.highest
     func sharpness(_ frequency: Double) -> Double {

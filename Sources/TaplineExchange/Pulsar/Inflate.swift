@@ -2,7 +2,7 @@
 ///
 /// Source: RFC 1951.
 struct Inflate {
-  /// The data is truncated, inconsistent, or larger than expected when decompressed.
+  /// The error for data that is truncated, inconsistent, or larger than expected when decompressed.
   struct Damaged: Error {}
 
   private let bytes: [UInt8]
@@ -44,22 +44,25 @@ struct Inflate {
   static func decompress(_ bytes: [UInt8], maximumSize: Int) throws(Damaged) -> [UInt8] {
     var inflate = Inflate(bytes, maximumSize: maximumSize)
     // The fixed codes of RFC 1951, 3.2.6.
-    let literals = try Code((0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }[...])
+    let literalLengths =
+      [Int](repeating: 8, count: 144) + [Int](repeating: 9, count: 112)
+      + [Int](repeating: 7, count: 24) + [Int](repeating: 8, count: 8)
+    let literals = try Code(literalLengths[...])
     let distances = try Code([Int](repeating: 5, count: 30)[...])
     var isLast = false
     while !isLast {
-      isLast = try inflate.take(1) == 1
-      switch try inflate.take(2) {
-      case 0: try inflate.stored()
-      case 1: try inflate.packed(literals, distances)
-      case 2: try inflate.dynamic()
+      isLast = try inflate.readBits(1) == 1
+      switch try inflate.readBits(2) {
+      case 0: try inflate.readStoredBlock()
+      case 1: try inflate.readBlock(literals, distances)
+      case 2: try inflate.readDynamicBlock()
       default: throw Damaged()
       }
     }
     return inflate.output
   }
 
-  private mutating func take(_ count: Int) throws(Damaged) -> Int {
+  private mutating func readBits(_ count: Int) throws(Damaged) -> Int {
     while bitCount < count {
       guard position < bytes.count else { throw Damaged() }
       bits |= UInt32(bytes[position]) << UInt32(bitCount)
@@ -72,10 +75,10 @@ struct Inflate {
     return value
   }
 
-  private mutating func symbol(_ code: Code) throws(Damaged) -> Int {
+  private mutating func readSymbol(_ code: Code) throws(Damaged) -> Int {
     var (value, first, index) = (0, 0, 0)
     for length in 1...15 {
-      value |= try take(1)
+      value |= try readBits(1)
       let count = code.counts[length]
       if value - count < first { return code.symbols[index + value - first] }
       index += count
@@ -85,7 +88,7 @@ struct Inflate {
     throw Damaged()
   }
 
-  private mutating func stored() throws(Damaged) {
+  private mutating func readStoredBlock() throws(Damaged) {
     (bits, bitCount) = (0, 0)
     guard position + 4 <= bytes.count else { throw Damaged() }
     let length = Int(bytes[position]) | Int(bytes[position + 1]) << 8
@@ -98,9 +101,9 @@ struct Inflate {
     position += length
   }
 
-  private mutating func packed(_ literals: Code, _ distances: Code) throws(Damaged) {
+  private mutating func readBlock(_ literals: Code, _ distances: Code) throws(Damaged) {
     while true {
-      let symbol = try symbol(literals)
+      let symbol = try readSymbol(literals)
       guard symbol != 256 else { return }
       guard symbol > 256 else {
         guard output.count < maximumSize else { throw Damaged() }
@@ -108,46 +111,46 @@ struct Inflate {
         continue
       }
       guard symbol <= 285 else { throw Damaged() }
-      let length = symbol == 285 ? 258 : try span(symbol - 257, from: 3, perDoubling: 4)
-      let code = try self.symbol(distances)
+      let length = symbol == 285 ? 258 : try readSpan(symbol - 257, from: 3, perDoubling: 4)
+      let code = try readSymbol(distances)
       guard code < 30 else { throw Damaged() }
-      let distance = try span(code, from: 1, perDoubling: 2)
+      let distance = try readSpan(code, from: 1, perDoubling: 2)
       guard distance <= output.count, output.count + length <= maximumSize else { throw Damaged() }
       for _ in 0..<length { output.append(output[output.count - distance]) }
     }
   }
 
-  /// Reads the extra bits of a length or distance code; their number grows by one every `count` codes.
-  private mutating func span(
+  /// Reads the extra bits of a length or distance code, whose number grows by one every `count` codes.
+  private mutating func readSpan(
     _ code: Int, from least: Int, perDoubling count: Int
   ) throws(Damaged) -> Int {
     guard code >= count else { return least + code }
     let extra = code / count - 1
-    return least + (count + code % count) << extra + (try take(extra))
+    return least + (count + code % count) << extra + (try readBits(extra))
   }
 
-  private mutating func dynamic() throws(Damaged) {
-    let literalCount = try take(5) + 257
-    let distanceCount = try take(5) + 1
-    let codeCount = try take(4) + 4
+  private mutating func readDynamicBlock() throws(Damaged) {
+    let literalCount = try readBits(5) + 257
+    let distanceCount = try readBits(5) + 1
+    let codeCount = try readBits(4) + 4
     guard literalCount <= 286, distanceCount <= 30 else { throw Damaged() }
     let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
     var codeLengths = [Int](repeating: 0, count: 19)
-    for index in 0..<codeCount { codeLengths[order[index]] = try take(3) }
+    for index in 0..<codeCount { codeLengths[order[index]] = try readBits(3) }
     let code = try Code(codeLengths[...])
     var lengths: [Int] = []
     while lengths.count < literalCount + distanceCount {
-      let symbol = try symbol(code)
+      let symbol = try readSymbol(code)
       switch symbol {
       case ..<16: lengths.append(symbol)
       case 16:
         guard let last = lengths.last else { throw Damaged() }
-        lengths += Array(repeating: last, count: 3 + (try take(2)))
-      case 17: lengths += Array(repeating: 0, count: 3 + (try take(3)))
-      default: lengths += Array(repeating: 0, count: 11 + (try take(7)))
+        lengths += Array(repeating: last, count: 3 + (try readBits(2)))
+      case 17: lengths += Array(repeating: 0, count: 3 + (try readBits(3)))
+      default: lengths += Array(repeating: 0, count: 11 + (try readBits(7)))
       }
     }
     guard lengths.count == literalCount + distanceCount, lengths[256] > 0 else { throw Damaged() }
-    try packed(Code(lengths[..<literalCount]), Code(lengths[literalCount...]))
+    try readBlock(Code(lengths[..<literalCount]), Code(lengths[literalCount...]))
   }
 }

@@ -13,7 +13,7 @@ enum PulsarBundle {
   /// The gap between presets, in seconds; a design choice.
   private static let gap = 0.5
 
-  /// The maximum total size in bytes of the patterns after the first; the first has the limits of other files.
+  /// The maximum total size in bytes of the patterns after the first, which has the same limit as other files.
   private static let maximumBytes = 1 << 26
 
   /// Reads the presets as a sequence; sounds, animations and the manifest's hash are ignored.
@@ -33,19 +33,19 @@ enum PulsarBundle {
             message:
               "the patterns after the first have more than 64 MiB in total, which is the limit")
         }
-        let one: ReadHaptics
+        let pattern: ReadHaptics
         if let known = patterns[path] {
-          one = known
+          pattern = known
         } else {
-          one = try inEntry(path, of: archive, file, PulsarPattern.read)
-          patterns[path] = one
+          pattern = try readEntry(path, of: archive, file, PulsarPattern.read)
+          patterns[path] = pattern
         }
-        for var tap in one.taps {
+        for var tap in pattern.taps {
           tap.time += offset
           read.taps.append(tap)
         }
-        var end = one.taps.reduce(0) { max($0, $1.time) }
-        for track in one.tracks {
+        var end = pattern.taps.reduce(0) { max($0, $1.time) }
+        for track in pattern.tracks {
           end = max(end, track.pieces.last?.end ?? 0)
           var pieces = track.pieces
           for index in pieces.indices {
@@ -66,7 +66,7 @@ enum PulsarBundle {
   private static func presets(
     _ archive: ZipArchive, _ file: String
   ) throws(ZipArchive.Failure) -> [(path: String, duration: Double)] {
-    try inEntry(manifestName, of: archive, file) { root throws(DataError) in
+    try readEntry(manifestName, of: archive, file) { root throws(DataError) in
       let fields = try JSONFields(root, named: "the manifest", rule: ExchangeReader.rule)
       let schema = try fields.string("schema")
       guard schema == Self.schema else {
@@ -84,7 +84,7 @@ enum PulsarBundle {
   }
 
   /// Reads JSON from an entry of the archive; errors name the entry, line and column.
-  private static func inEntry<Value>(
+  private static func readEntry<Value>(
     _ path: String, of archive: ZipArchive, _ file: String,
     _ read: (JSONValue) throws(DataError) -> Value
   ) throws(ZipArchive.Failure) -> Value {

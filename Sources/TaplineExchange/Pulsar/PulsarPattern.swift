@@ -4,8 +4,9 @@ import TaplineText
 
 /// Pulsar's pattern as JSON: times in milliseconds, intensities and sharpnesses unchanged.
 ///
-/// Envelopes are linear between their points. Outside them the amplitude is 0, and the first or last frequency holds. If
-/// one of the two envelopes is empty, Pulsar drops both (its issue 248), so either both have points or neither has.
+/// Envelopes are linear between their points. Outside the points, the amplitude is 0 and the frequency keeps its first
+/// or last value. If one of the two envelopes is empty, Pulsar drops both (its issue 248), so both must have points or
+/// both must be empty.
 ///
 /// Source: software-mansion/pulsar, tools/schema.
 enum PulsarPattern {

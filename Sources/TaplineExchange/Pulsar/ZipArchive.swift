@@ -39,15 +39,16 @@ struct ZipArchive {
     for _ in 0..<count {
       guard number(offset, 4) == 0x0201_4B50, let flags = number(offset + 8, 2),
         let method = number(offset + 10, 2), let packed = number(offset + 20, 4),
-        let size = number(offset + 24, 4), let name = number(offset + 28, 2),
-        let extra = number(offset + 30, 2), let comment = number(offset + 32, 2),
-        let local = number(offset + 42, 4), offset + 46 + name <= bytes.count
+        let size = number(offset + 24, 4), let nameLength = number(offset + 28, 2),
+        let extraLength = number(offset + 30, 2), let commentLength = number(offset + 32, 2),
+        let header = number(offset + 42, 4), offset + 46 + nameLength <= bytes.count
       else { throw Failure(message: "the archive's directory is damaged") }
-      let text = String(decoding: bytes[offset + 46..<offset + 46 + name], as: UTF8.self)
-      if flags & 1 == 0 {
-        entries[text] = Entry(method: method, packedSize: packed, size: size, headerOffset: local)
+      let name = String(decoding: bytes[offset + 46..<offset + 46 + nameLength], as: UTF8.self)
+      let isEncrypted = flags & 1 != 0
+      if !isEncrypted {
+        entries[name] = Entry(method: method, packedSize: packed, size: size, headerOffset: header)
       }
-      offset += 46 + name + extra + comment
+      offset += 46 + nameLength + extraLength + commentLength
     }
   }
 
@@ -55,22 +56,22 @@ struct ZipArchive {
   func size(of name: String) -> Int { entries[name].map { max($0.size, $0.packedSize) } ?? 0 }
 
   func withFile<Result>(
-    _ name: String, _ take: (BorrowedText) throws(Failure) -> Result
+    _ name: String, _ body: (BorrowedText) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let entry = entries[name] else { throw Failure(message: "the archive has no '\(name)'") }
     let damaged = Failure(message: "'\(name)' in the archive is damaged")
     let header = entry.headerOffset
     guard number(header, 4) == 0x0403_4B50, let nameLength = number(header + 26, 2),
-      let extra = number(header + 28, 2)
+      let extraLength = number(header + 28, 2)
     else { throw damaged }
-    let start = header + 30 + nameLength + extra
+    let start = header + 30 + nameLength + extraLength
     guard entry.method == 0 || entry.size <= Self.maximumBytes else {
       throw Failure(message: "'\(name)' in the archive has more than 16 MiB, which is the limit")
     }
     guard start + entry.packedSize <= bytes.count else { throw damaged }
     let packed = start..<start + entry.packedSize
     switch entry.method {
-    case 0: return try take(text.part(packed))
+    case 0: return try body(text.part(packed))
     case 8:
       let file: [UInt8]
       do throws(Inflate.Damaged) {
@@ -79,10 +80,10 @@ struct ZipArchive {
       } catch {
         throw damaged
       }
-      let taken = file.withUnsafeBufferPointer { bytes in
-        Swift.Result { () throws(Failure) in try take(BorrowedText(bytes)) }
+      let result = file.withUnsafeBufferPointer { bytes in
+        Swift.Result { () throws(Failure) in try body(BorrowedText(bytes)) }
       }
-      return try taken.get()
+      return try result.get()
     default:
       throw Failure(
         message: "'\(name)' is compressed by method \(entry.method); only 8, deflate, is supported")
@@ -101,12 +102,12 @@ extension ZipArchive {
   ///
   /// Each file is generated twice, because the header before it contains its length and checksum.
   static func store<Failure>(
-    _ files: [(name: String, content: JSONOutput)], to take: ([UInt8]) throws(Failure) -> Void
+    _ files: [(name: String, content: JSONOutput)], to consume: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     var offset = 0
     func write(_ bytes: [UInt8]) throws(Failure) {
       offset += bytes.count
-      try take(bytes)
+      try consume(bytes)
     }
     var directory: [UInt8] = []
     for (name, content) in files {
@@ -140,7 +141,7 @@ extension ZipArchive {
       (0x0605_4B50, 4), (0, 2), (0, 2), (files.count, 2), (files.count, 2), (size, 4), (offset, 4),
       (0, 2),
     ] { append(number, count, to: &directory) }
-    try take(directory)
+    try consume(directory)
   }
 
   /// Appends a little-endian number of `count` bytes.

@@ -4,7 +4,7 @@ import TaplineText
 
 /// The taps of `navigator.playHaptics` in the draft of a Web Haptics API.
 ///
-/// Source: WICG's explainer, 2026-09; it is a draft and may change.
+/// Source: WICG's explainer, 2026-09; the draft may change.
 enum WebDraftEffect: String, CaseIterable {
   case edge
   case hint
@@ -23,7 +23,6 @@ enum WebDraftEffect: String, CaseIterable {
     }
   }
 
-  /// Chooses the effect with the nearest sharpness.
   init(sharpness: Double) {
     self =
       Self.allCases.min { abs($0.sharpness - sharpness) < abs($1.sharpness - sharpness) } ?? .hint
@@ -32,7 +31,7 @@ enum WebDraftEffect: String, CaseIterable {
 
 /// A writer of timed calls of `navigator.playHaptics`, one for each tap; taps within one display frame are merged.
 enum WebDraftWriter {
-  /// The minimum interval between two effects in milliseconds: a frame of a display at 60 Hz.
+  /// The minimum interval between two effects in milliseconds: a display frame at 60 Hz, rounded up.
   private static let frame = 17
 
   static func content(
@@ -86,16 +85,16 @@ enum WebDraftReader {
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
     var read = ReadHaptics()
     var isEmpty = true
-    try CallScanner(text, file: file).eachCall { (call) throws(ExchangeError) in
-      let isLater = call.name == "setTimeout"
-      let played = isLater ? call.arguments.first?.calls.first : call
+    try CallScanner(text, file: file).forEachCall { (call) throws(ExchangeError) in
+      let isDelayed = call.name == "setTimeout"
+      let played = isDelayed ? call.arguments.first?.calls.first : call
       guard let played, played.name == "playHaptics" else { return }
       isEmpty = false
       func failure(_ message: String) -> ExchangeError {
         ExchangeError(message, at: call.range, in: text.bytes, file: file)
       }
       var time = 0.0
-      if isLater {
+      if isDelayed {
         guard call.arguments.count == 2, let delay = call.arguments[1].number,
           ExchangeReader.milliseconds.contains(delay)
         else { throw failure("argument 2 of 'setTimeout' must be a number of milliseconds") }

@@ -27,7 +27,7 @@ package enum WebVibration {
   static let shortestPulse = 20
 
   /// Returns the pulse duration of a tap in milliseconds; the API has no intensity.
-  private static func pulse(ofTap intensity: Double) -> Int {
+  private static func pulseLength(ofTap intensity: Double) -> Int {
     max(Int((intensity * tapLength).rounded()), shortestPulse)
   }
 
@@ -40,7 +40,7 @@ package enum WebVibration {
     for event in timeline.events where event.kind.isHaptic && !event.isSilent {
       let length =
         event.kind == .transient
-        ? Double(pulse(ofTap: event.intensity)) : event.effectiveDuration * 1_000
+        ? Double(pulseLength(ofTap: event.intensity)) : event.effectiveDuration * 1_000
       let start = event.time * 1_000
       if let last = pulses.indices.last, start <= end {
         pulses[last] += max(0, start + length - end)
@@ -73,7 +73,7 @@ package enum WebVibration {
   ) -> [Pulse] {
     var pulses: [Pulse] = []
     for tap in played.taps {
-      let length = pulse(ofTap: tap.intensity)
+      let length = pulseLength(ofTap: tap.intensity)
       if abs(Double(length) / tapLength - tap.intensity) > 0.02 {
         notes.add(.changed, .webPulse, at: tap.time)
       }
@@ -104,11 +104,10 @@ package enum WebVibration {
 
   private static func entries(of pulses: [Pulse], _ notes: inout NoteCollector) -> [Int] {
     var entries: [Int] = []
-    // The end of the last entry.
+    // The end of the last entry in milliseconds.
     var end = 0
     for (index, pulse) in pulses.enumerated() {
       if !entries.isEmpty, pulse.start <= end {
-        // The pulse starts during the previous one or at its end.
         notes.add(.merged, .webAmplitude, at: pulse.time)
         entries[entries.count - 1] += max(pulse.end - end, 0)
         end = max(end, pulse.end)
