@@ -71,7 +71,7 @@ struct TokenCodeTests {
       let code = try self.code(Self.reduced, target)
       for line in lines { #expect(code.contains(line), "\(target): \(line) in\n\(code)") }
     }
-    for target in CurveExportFormat.ofTokens {
+    for target in CurveExportFormat.tokenFormats {
       let plain = Self.reduced.replacing(#", "reduced": "easeOut(duration: 0.1)""#, with: "")
       #expect(try !self.code(plain, target).lowercased().contains("reduce"), "\(target)")
     }
@@ -86,7 +86,8 @@ struct TokenCodeTests {
   }
 
   @Test(
-    "Names are legal in each language, whatever the path", arguments: CurveExportFormat.ofTokens)
+    "Names are legal in each language, whatever the path", arguments: CurveExportFormat.tokenFormats
+  )
   func names(_ target: CurveExportFormat) throws {
     let paths = [
       "class", "let", "100", "ease in/out", "été", "a-b_c", "*/ x", "🎉", "self", "default",
@@ -124,7 +125,7 @@ struct TokenCodeTests {
   @Test("Two tokens that would have one name are refused, both places named")
   func collisions() throws {
     let text = "{\n\"a\": {\n\"b\": \(token("1"))},\n\"a-b\": \(token("2"))}"
-    for target in CurveExportFormat.ofTokens {
+    for target in CurveExportFormat.tokenFormats {
       let error = #expect(throws: DataError.self) { try self.code(text, target) }
       #expect(
         error?.description.hasPrefix("x.tokens.json:4:8: error: 'a-b' and 'a.b', in line 3") == true
@@ -137,7 +138,7 @@ struct TokenCodeTests {
     let text = #"""
       {"a": {"$type": "number", "$description": "one */ two\nthree", "$value": 1}}
       """#
-    for target in CurveExportFormat.ofTokens {
+    for target in CurveExportFormat.tokenFormats {
       let code = try self.code(text, target)
       let comments = code.split(separator: "\n").filter { $0.contains("three") }
       #expect(comments.count == 1 && comments[0].contains("one"))
@@ -147,7 +148,7 @@ struct TokenCodeTests {
 
   @Test(
     "Another layout of exported curves changes the indentation in the code of tokens, and nothing else",
-    arguments: CurveExportFormat.ofTokens)
+    arguments: CurveExportFormat.tokenFormats)
   func layout(_ target: CurveExportFormat) throws {
     for maximumError in [nil, 0.000_5] {
       var options = CurveExportOptions()
@@ -181,7 +182,7 @@ struct TokenCodeTests {
         "$extensions": {"org.tapline": {"haptic": {"steps": [{"generator": "rigid"}]}}}},
        "same": {"$value": "{tap}"}}
       """
-    for target in CurveExportFormat.ofTokens where target.target.tokens?.playsHaptics == true {
+    for target in CurveExportFormat.tokenFormats where target.target.tokens?.playsHaptics == true {
       let code = try TokenCode(
         TokenTexts.read(text).tokens, for: target, haptics: [:], options: CurveExportOptions()
       ) { _, _, _ in nil }
@@ -214,7 +215,7 @@ struct TokenCodeTests {
   func aliases() throws {
     let curve = token("[0.2, 0, 0, 1]", type: "cubicBezier")
     let text = #"{"z": {"$value": "{y}"}, "y": {"$value": "{x}"}, "x": \#(curve)}"#
-    for target in CurveExportFormat.ofTokens {
+    for target in CurveExportFormat.tokenFormats {
       let lines = try self.code(text, target).split(separator: "\n")
       func line(_ name: String) -> Int? {
         lines.firstIndex { $0.contains(target == .css ? "--\(name):" : " \(name)") }

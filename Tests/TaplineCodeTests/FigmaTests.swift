@@ -558,7 +558,7 @@ struct FigmaTests {
     #expect(tokens.count == variables)
     // What a spring or curve of Figma is in each toolkit differs by no more than is certified.
     var count = 0
-    let targets = CurveExportFormat.ofTokens
+    let targets = CurveExportFormat.tokenFormats
     var seen: Set<Animation> = []
     for (index, animation) in tokens.compactMap({ $0.animation?.animation }).enumerated()
     where seen.insert(animation).inserted {

@@ -80,7 +80,7 @@ struct ToolkitTests {
 
   @Test("Brackets close in every toolkit's code, and each token is declared once")
   func brackets() throws {
-    for target in CurveExportFormat.ofTokens {
+    for target in CurveExportFormat.tokenFormats {
       let code = try code(target).text
       expectClosedBrackets(in: code, target)
       #expect(code.split(separator: "\n").allSatisfy { !$0.contains("Change the view") })
@@ -93,7 +93,7 @@ struct ToolkitTests {
   func systems(_ name: String) throws {
     let made = try MadeTokens.of(name)
     let read = try TokenFile(made.output.bytes, file: name).tokens
-    for target in CurveExportFormat.ofTokens {
+    for target in CurveExportFormat.tokenFormats {
       let code = try code(target, made.tokens)
       // The tokens are the same, so that one target shows it.
       if Fixtures.isExhaustive || target == .css {

@@ -23,7 +23,7 @@ struct Tokens: Verb {
 
   enum Menu: OutputMenu {
     static let kinds =
-      [.tokens] + CurveExportFormat.ofTokens.map(OutputKind.tokenCode) + [.figma]
+      [.tokens] + CurveExportFormat.tokenFormats.map(OutputKind.tokenCode) + [.figma]
       + ExchangeFormat.allCases.map(OutputKind.folder)
   }
 

@@ -72,7 +72,7 @@ enum BezierApproximation {
       }
     }
     // The Newton steps converge near the ends of the curve, and may diverge in the middle, where the derivative of time
-    // can be 0. For all x1 and x2 in steps of 0.02, they are inaccurate only below 0.1, in 0.4...0.6 and above 0.9.
+    // can be 0. With x1 and x2 in steps of 0.02, only the parameters 0...0.1, 0.4...0.6 and 0.9...1 are inaccurate.
     let converges = pieces.allSatisfy { piece in
       guard case .newton = piece.shape else { return true }
       return path.parameter(at: piece.end) < 0.2 || path.parameter(at: piece.start) > 0.8

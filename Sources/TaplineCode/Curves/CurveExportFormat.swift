@@ -3,7 +3,7 @@ import TaplineText
 
 /// A text format for exported animations.
 public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
-  /// CSS properties with the curve's own CSS function, or with a `linear()` easing for other curves.
+  /// CSS properties with the CSS function of the curve, or with `linear()` if CSS has no function for it.
   case css
   /// JavaScript for the Web Animations API: keyframes and timing.
   case webAnimations = "web-animations"
@@ -100,7 +100,7 @@ extension CurveExportFormat {
   }
 
   /// The formats of design tokens, in help order.
-  package static let ofTokens: [CurveExportFormat] = [
+  package static let tokenFormats: [CurveExportFormat] = [
     .css, .swiftUI, .uiKit, .compose, .flutter, .motion, .reactSpring, .reanimated,
   ]
 
@@ -154,8 +154,8 @@ public struct CurveExportOptions: Sendable, Hashable {
   var tolerance: Double
   /// The maximum error of any output as a fraction of the animated distance; `nil` for no limit.
   ///
-  /// If a target's native spring or curve exceeds the limit, it is replaced by the fewest points or segments within it.
-  /// An export that cannot replace it throws an error.
+  /// If a target's native spring or curve exceeds the limit, the fewest points or segments within the limit replace it.
+  /// Formats without such a replacement throw an error.
   package var maximumError: Double? {
     didSet { if let maximumError { tolerance = maximumError } }
   }

@@ -49,7 +49,7 @@ package struct FigmaVariables {
     let description: String?
   }
 
-  /// Reads collections and variables, as objects by id or as arrays; nil if the document has none.
+  /// Reads collections and variables, each an object by id or an array; nil if the document lacks either.
   package init?(_ document: JSONDocument) throws(DataError) {
     let content = document.root["meta"] ?? document.root
     guard let list = content["variables"],

@@ -23,8 +23,7 @@ package struct TokenCode {
   /// The omitted tokens and their aliases.
   private var omitted: Set<TokenPath> = []
 
-  /// Writes tokens in one of the formats ``CurveExportFormat/ofTokens``; throws if two names are equal in the target
-  /// language.
+  /// Writes tokens in one of `CurveExportFormat.tokenFormats`; throws if two names are equal in the target language.
   package init(
     _ source: TokenList, for format: CurveExportFormat, haptics: [TokenPath: TokenHaptic],
     options: CurveExportOptions, hapticWriter: @escaping TokenHaptic.Writer

@@ -75,7 +75,7 @@ package struct ConditionEffect: Sendable {
   /// Whether haptics of all the kinds play; nil if unknown.
   package let plays: Bool?
 
-  /// Looks up the effect on haptics of the given kinds: true for feedback generators, false for patterns.
+  /// Looks up the effect on kinds of haptics: true for feedback generators, false for patterns; no kind means patterns.
   package init(_ condition: DeviceCondition, on device: TargetPlatform, isFeedback: Set<Bool>) {
     self.condition = condition
     let cell = DeviceMatrix.standard.cell(condition.rawValue, on: device)

@@ -18,8 +18,7 @@ package struct ExchangeReader: Sendable {
   /// The permitted times in milliseconds.
   static let milliseconds = 0...1e12
 
-  /// Returns the maximum in seconds of the duration of a written pattern, and of the vibrations of a read file, summed
-  /// over all tracks.
+  /// Returns the maximum duration in seconds of a written pattern, or of all vibrations of a read file together.
   ///
   /// Without a limit, a few digits could request millions of events of up to 30 s. The limit is a design choice: a day,
   /// as for rendering, or the maximum of 32-bit milliseconds if long patterns are allowed.

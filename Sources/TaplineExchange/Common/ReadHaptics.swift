@@ -21,7 +21,7 @@ package struct ReadHaptics {
 
   /// Returns a timeline with a pattern for each vibration, and one for the taps.
   ///
-  /// The taps are in the pattern of the only vibration if its controls do not change them.
+  /// If the only vibration has no controls, which would change the taps, its pattern also contains the taps.
   package func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.inTime
