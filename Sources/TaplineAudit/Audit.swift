@@ -12,19 +12,18 @@ package struct AuditSource: Sendable {
   }
 }
 
-/// The haptics of an app and the findings on them.
+/// The haptics of an app and the findings about them.
 package struct AuditResult: Sendable {
   /// The places at which haptics are requested, in the order of the files.
   package let places: [HapticPlace]
 
-  /// The findings by the path of their file, in the order of their positions.
+  /// The findings of each file by its path, in the order of their positions.
   package let findings: [String: [Diagnostic]]
 
   /// The files that are not valid Swift.
   package let skipped: [String]
 }
 
-/// The audit of an app's haptics.
 package enum HapticAudit {
   /// Whether this build can read Swift.
   package static var isAvailable: Bool {
@@ -35,9 +34,8 @@ package enum HapticAudit {
     #endif
   }
 
-  /// The message of a build that cannot read Swift.
-  package static let unavailable =
-    "this build of tapline cannot read Swift; the released packages can, or build it with "
+  package static let unavailableMessage =
+    "this build of tapline cannot read Swift; use a released package, or build tapline with "
     + "'swift build -c release --traits Audit --product tapline'"
 
   /// Audits the files of one module together.
@@ -67,18 +65,18 @@ package enum HapticAudit {
   ) -> AuditResult {
     let model = AppModel(units.map { $0 ?? SourceUnit() }, paths: sources.map(\.path))
     let tables = sources.map { LineTable($0.bytes) }
-    let positions = { (place: CodePlace) in tables[Int(place.file)].position(at: Int(place.start)) }
+    let position = { (place: CodePlace) in tables[Int(place.file)].position(at: Int(place.start)) }
     let traces = TraceSet(model, threads: threads)
     let facts = AuditFacts(
       model, traces, platforms: TargetPlatforms(model, feedback: feedback),
-      line: { positions($0).line })
+      line: { position($0).line })
     var findings: [String: [Diagnostic]] = [:]
     for finding in facts.findings {
       let path = sources[Int(finding.place.file)].path
-      findings[path, default: []].append(finding.diagnostic(in: path, at: positions(finding.place)))
+      findings[path, default: []].append(finding.diagnostic(in: path, at: position(finding.place)))
     }
     return AuditResult(
-      places: HapticPlace.all(in: traces.traces, paths: model.paths, positions),
+      places: HapticPlace.all(in: traces.traces, paths: model.paths, position),
       findings: findings,
       skipped: zip(sources, units).filter { $0.1 == nil }.map(\.0.path))
   }

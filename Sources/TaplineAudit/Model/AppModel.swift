@@ -7,7 +7,7 @@ final class DeclaredFunction: Sendable {
   /// The index of the file.
   let file: Int
 
-  private let neededCount: Int
+  private let requiredCount: Int
   private let labels: Set<String?>
   private let isVariadic: Bool
 
@@ -15,13 +15,13 @@ final class DeclaredFunction: Sendable {
     self.function = function
     self.owner = owner
     self.file = file
-    neededCount = function.parameters.count { !$0.hasDefault }
+    requiredCount = function.parameters.count { !$0.hasDefault }
     labels = Set(function.parameters.map(\.label))
     isVariadic = function.parameters.contains { $0.type.text.hasSuffix("...") }
   }
 
   func accepts(_ arguments: [Call.Argument]) -> Bool {
-    let counts = neededCount...function.parameters.count
+    let counts = requiredCount...function.parameters.count
     guard counts.contains(arguments.count) else { return isVariadic }
     return arguments.allSatisfy {
       ($0.isTrailing && $0.label == nil) || labels.contains($0.label)
@@ -209,7 +209,7 @@ final class AppModel {
     return isMain ? .main : .unknown
   }
 
-  /// Returns whether an attribute names a global actor of the app; those of other modules end in `Actor`.
+  /// Returns whether an attribute names a global actor, which in other modules is any name that ends in `Actor`.
   private func isGlobalActor(_ attribute: String) -> Bool {
     let name = String(attribute.dropFirst())
     guard attribute.first == "@", name != "MainActor" else { return false }
@@ -238,7 +238,7 @@ final class AppModel {
     family(of: type).lazy.compactMap { self.types[$0]?.properties[name] }.first
   }
 
-  /// Returns the indices of a type's functions with a name; the type of free functions is empty.
+  /// Returns the indices of a type's functions with a name; an empty type stands for free functions.
   func functions(named name: String, of type: String) -> [Int] {
     members[Member(type: type, name: name)] ?? []
   }

@@ -27,7 +27,7 @@ enum HapticAPI: String, Sendable, CaseIterable {
 /// A call of an API that makes a haptic.
 struct HapticRequest: Sendable {
   var api: HapticAPI
-  /// The pattern that plays, in the notation of `tapline play` if the library has it, or else as written.
+  /// The pattern that plays, in the notation of `tapline play` if the library has the pattern, or else as written.
   var pattern: String?
   /// The feedback values from which a closure chooses, such as `.start` and `.stop`.
   var choices: [String] = []
@@ -59,7 +59,7 @@ extension HapticAPI {
     "playPattern", "prepare", "resume", "sensoryFeedback", "start", "stop",
   ])
 
-  /// The identifiers of system sounds that vibrate: kSystemSoundID_Vibrate (4095) and sounds without documentation.
+  /// The identifiers of system sounds that vibrate: kSystemSoundID_Vibrate (4095) and undocumented sounds.
   ///
   /// Source: `TapticEngine.swift` of saoudrizwan/Piano; Apple documents only the first.
   private static let vibratingSounds: Set<String> = [
@@ -73,18 +73,18 @@ extension HapticAPI {
     ("Haptica", ["generate", "play"]), ("Haptico", ["generate"]), ("Piano", ["play"]), ("Pow", []),
   ]
 
-  /// Returns the request that a call makes; `type` is the type of the receiver, if it is visible.
+  /// Returns the request that a call makes, or nil if it makes none; `type` is the receiver's type, or nil if unknown.
   static func request(
     _ call: Call, receiver type: String?, imports: [String], text: (Code) -> String
   ) -> HapticRequest? {
-    func unlabeled() -> String? { call.arguments.first.map { text($0.value) } }
+    func firstArgument() -> String? { call.arguments.first.map { text($0.value) } }
     let isForeign = type.map { generators[$0] == nil } ?? false
     switch call.name {
     case "impactOccurred" where !isForeign:
       let intensity = call.argument("intensity").map { "@" + text($0) } ?? ""
       return HapticRequest(api: .impact, pattern: intensity, isUncertain: type == nil)
     case "notificationOccurred" where !isForeign:
-      let name = unlabeled().map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }
+      let name = firstArgument().map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }
       return HapticRequest(api: .notification, pattern: name, isUncertain: type == nil)
     case "selectionChanged"
     where !isForeign && (type != nil || call.base.map { isGeneratorName(text($0)) } == true):
@@ -98,7 +98,7 @@ extension HapticAPI {
         call.closures.contains { $0.label == nil } && call.arguments.first?.label != nil
       let choices = isChosen ? call.closures.flatMap { feedback(in: $0.closure.body) } : []
       return HapticRequest(
-        api: .sensoryFeedback, pattern: isChosen ? nil : unlabeled(), choices: choices)
+        api: .sensoryFeedback, pattern: isChosen ? nil : firstArgument(), choices: choices)
     case "start" where call.argument("atTime") != nil,
       "resume" where call.argument("atTime") != nil:
       let isPlayer = type.map { playerTypes.contains($0) } ?? imports.contains("CoreHaptics")

@@ -1,5 +1,5 @@
 #if Audit
-/// What runs code that makes haptics.
+/// The event that runs code that makes haptics.
 struct Trigger: Sendable, Hashable {
   enum Kind: String, Sendable, CaseIterable {
     case button
@@ -25,17 +25,17 @@ struct Trigger: Sendable, Hashable {
   /// The text in the table's column of triggers, such as `Button action`.
   var words: String
 
-  /// The maximum number of characters of code in `words`, which are a cell of the table.
+  /// The maximum number of characters of code in `words`, which a cell of the table shows.
   static let maximumCodeLength = 40
 
-  /// Whether the code runs many times while a finger moves or a picture changes.
+  /// Whether the code runs many times while a finger moves or the screen is redrawn.
   var isContinuous: Bool { [.drag, .scroll, .frame].contains(kind) }
 
   /// Whether a touch at one moment runs the code.
   var isTouch: Bool { [.button, .tap, .press, .control].contains(kind) }
 }
 
-/// How the closure of a call runs.
+/// When and where a call runs its closure.
 enum ClosureUse {
   /// On the caller's thread, before the call returns.
   case now
@@ -115,7 +115,7 @@ enum TriggerTable {
     .tap: ["touchesEnded"],
   ])
 
-  /// Methods that a framework calls, by the name of their protocol or superclass, then by their own.
+  /// Methods that a framework calls, by the name of their protocol or superclass, then by their own name.
   private static let inherited: [String: [String: Trigger]] = [
     "SKScene": ["update": .init(kind: .frame, words: "SKScene update")],
     "SCNSceneRendererDelegate": ["renderer": .init(kind: .frame, words: "SceneKit renderer")],
@@ -158,10 +158,10 @@ enum TriggerTable {
   /// Returns the trigger of a recognizer's type, such as `UIPanGestureRecognizer`; nil for other types.
   static func gesture(ofRecognizer type: String) -> Trigger? {
     guard type.hasSuffix("GestureRecognizer") else { return nil }
-    let kind: Trigger.Kind =
-      type.contains("Tap")
-      ? .tap : type.contains("LongPress") ? .press : type.contains("Swipe") ? .gesture : .drag
-    return .init(kind: kind, words: type)
+    let kinds: [(name: String, kind: Trigger.Kind)] = [
+      ("Tap", .tap), ("LongPress", .press), ("Swipe", .gesture),
+    ]
+    return .init(kind: kinds.first { type.contains($0.name) }?.kind ?? .drag, words: type)
   }
 
   /// Returns the isolation that a chain such as `publisher.receive(on: DispatchQueue.main)` names, or nil.
@@ -216,7 +216,7 @@ enum TriggerTable {
       return .trigger(.init(kind: .tap, words: "TapGesture"))
     }
     if let trigger = closures[name], label != "set", label != "get" {
-      return .trigger(words(of: trigger, in: call))
+      return .trigger(addingValue(of: call, to: trigger))
     }
     if name == "Binding" {
       return label == "set" ? .trigger(.init(kind: .change, words: "Binding set")) : .now
@@ -244,7 +244,7 @@ enum TriggerTable {
     return .init(kind: .drag, words: isKnown ? "\(gesture) \(verb)" : "gesture \(verb)")
   }
 
-  private static func words(of trigger: Trigger, in call: Call) -> Trigger {
+  private static func addingValue(of call: Call, to trigger: Trigger) -> Trigger {
     guard call.name == "onChange" || call.name == "onReceive",
       let value = call.arguments.first?.value
     else { return trigger }
@@ -278,13 +278,13 @@ enum TriggerTable {
     case "detachNewThread", "addOperation", "installTap", "concurrentPerform", "dispatchMain":
       return .soon(receiver.contains(".main") ? .main : .background)
     case "async", "asyncAfter", "asyncAndWait", "perform", "notify", "schedule":
-      let isolation: Isolation =
+      let isMain =
         receiver.contains("DispatchQueue.main") || receiver.hasSuffix(".main")
-          || receiver.contains("RunLoop.main") || call.argument("queue")?.text == ".main"
-        ? .main
-        : receiver.contains("global") || type == "DispatchQueue"
-          || receiver.contains("DispatchQueue(")
-          || receiver.lowercased().hasSuffix("queue") ? .background : .unknown
+        || receiver.contains("RunLoop.main") || call.argument("queue")?.text == ".main"
+      let isOtherQueue =
+        receiver.contains("global") || type == "DispatchQueue"
+        || receiver.contains("DispatchQueue(") || receiver.lowercased().hasSuffix("queue")
+      let isolation: Isolation = isMain ? .main : (isOtherQueue ? .background : .unknown)
       return call.name == "asyncAfter" ? .later(isolation) : .soon(isolation)
     case "dataTask", "downloadTask", "uploadTask", "dataTaskPublisher", "requestRecordPermission",
       "requestAccess", "requestAuthorization":

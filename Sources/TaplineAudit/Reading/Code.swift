@@ -5,7 +5,6 @@ struct CodePlace: Hashable, Sendable, Comparable {
   var start: Int32
   var end: Int32
 
-  /// Orders by file, then by position.
   static func < (left: Self, right: Self) -> Bool {
     (left.file, left.start, left.end) < (right.file, right.start, right.end)
   }
@@ -41,7 +40,7 @@ indirect enum Code: Sendable {
 struct Call: Sendable {
   var callee: Code
   var arguments: [Argument]
-  /// The name of the callee, or the whole call if it has none.
+  /// The place of the callee's name, or of the whole call if the callee has no name.
   var place: CodePlace
 
   struct Argument: Sendable {
@@ -49,7 +48,7 @@ struct Call: Sendable {
     var value: Code
     var isTrailing = false
 
-    /// The argument of a `Call` that stands for a function passed as a value; it fits any parameters.
+    /// The argument of a `Call` that stands for a function passed as a value; it matches any parameters.
     static let reference = Argument(label: "#reference", value: .literal(""))
   }
 
@@ -127,7 +126,7 @@ struct Function: Sendable {
   var isAsync: Bool
   var body: [Code]?
   var place: CodePlace
-  /// The conditions of the `#if` clauses around the declaration, as written.
+  /// The conditions of the `#if` clauses around the declaration, without white space.
   var compilation: [String] = []
 }
 
@@ -146,7 +145,7 @@ struct Property: Sendable {
   var modifiers: [String]
   var accessors: [(kind: Accessor, body: [Code])]
   var place: CodePlace
-  /// The conditions of the `#if` clauses around the declaration, as written.
+  /// The conditions of the `#if` clauses around the declaration, without white space.
   var compilation: [String] = []
 
   /// The initial value and the bodies of the accessors.

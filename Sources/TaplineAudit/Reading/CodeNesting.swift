@@ -8,7 +8,7 @@ struct CodeNesting {
   private var angleDepth = 0
   private(set) var isTooDeep = false
 
-  /// The maximum depth of all brackets, as in SwiftParser, which takes seconds for thousands of unclosed brackets `<`.
+  /// The maximum depth of all brackets, equal to SwiftParser's, which needs seconds for thousands of unclosed `<`.
   private static let maximumDepth = 256
 
   /// The maximum depth of square brackets; SwiftParser needs less than half a second for 14.
@@ -23,6 +23,7 @@ struct CodeNesting {
       switch bytes[index] {
       case UInt8(ascii: "\""): index = endOfString(in: bytes, from: index)
       case UInt8(ascii: "/"): index = Self.endOfComment(in: bytes, from: index)
+      // A `<` that begins generic arguments follows a name.
       case UInt8(ascii: "<") where index > 0 && bytes[index - 1] > UInt8(ascii: "/"):
         angleDepth += 1
         isTooDeep = angleDepth > Self.maximumDepth
@@ -33,7 +34,7 @@ struct CodeNesting {
   }
 
   private mutating func count(_ byte: UInt8) {
-    // The `<` of a comparison is never closed, so a brace resets the depth.
+    // The `<` of a comparison is never closed, so a brace resets `angleDepth`.
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { angleDepth = 0 }
     switch byte {
     case UInt8(ascii: "["):

@@ -10,11 +10,11 @@ final class DeepThread {
     init(_ body: @escaping () -> Void) { self.body = body }
   }
 
-  private static let stackSize = 256 << 20
+  private static let stackByteCount = 256 << 20
 
   private var thread: pthread_t?
 
-  /// Runs the closures at the same time, and returns when all of them have returned.
+  /// Runs each closure on its own thread, and returns when all of them have returned.
   static func run(_ bodies: [() -> Void]) {
     let threads = bodies.map(DeepThread.init)
     for thread in threads { thread.join() }
@@ -47,7 +47,7 @@ final class DeepThread {
   private init(_ body: @escaping () -> Void) {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    pthread_attr_setstacksize(&attributes, Self.stackByteCount)
     defer { pthread_attr_destroy(&attributes) }
     let context = Unmanaged.passRetained(Work(body))
     #if canImport(Darwin)

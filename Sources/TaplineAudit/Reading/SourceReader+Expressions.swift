@@ -70,9 +70,9 @@ extension SourceReader {
     }
   }
 
-  /// Lowers operands and operators, which the parser leaves in one list.
+  /// Converts the operands and operators of an expression, which the parser leaves in one list.
   mutating func sequence(_ elements: [ExprSyntax]) -> Code {
-    // A chain of assignments or ternary operators nests as deeply as it is long.
+    // Each assignment or ternary operator of a chain adds a level of nesting.
     guard depth < Self.maximumDepth else { return .group([]) }
     depth += 1
     defer { depth -= 1 }

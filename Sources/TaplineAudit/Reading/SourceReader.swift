@@ -57,8 +57,7 @@ struct SourceReader {
     }
   }
 
-  /// Calls `body` for each clause of `#if`, with its condition and the negated conditions of the clauses before it in
-  /// `compilation`.
+  /// Calls `body` for each clause of `#if` while `compilation` holds its condition and the negated earlier conditions.
   mutating func forEachClause(
     of node: IfConfigDeclSyntax, _ body: (IfConfigClauseSyntax, inout SourceReader) -> Void
   ) {

@@ -17,7 +17,7 @@ package struct AuditReport: Sendable {
       version: version, folder: folder, rules: AuditRule.allCases, tool: "tapline audit")
   }
 
-  /// The document in JSON: that of `lint`, with the places and the skipped files.
+  /// The JSON document: the members of `lint`, the places and the skipped files.
   package static let document: JSONMembers<AuditReport> =
     LintReport.members.of(\.lint) + [
       .objects("places", placeMembers, \.places), .init("skipped", \.skipped),
@@ -29,10 +29,8 @@ package struct AuditReport: Sendable {
     .init("path", \.path), .init("possible", \.isPossible),
   ])
 
-  /// The columns of the table.
   package static let columns = ["place", "api", "trigger", "pattern", "path"]
 
-  /// The rows of the table.
   package var rows: [[String]] {
     places.map { place in
       [
@@ -42,7 +40,6 @@ package struct AuditReport: Sendable {
     }
   }
 
-  /// Writes the table as CSV.
   package func writeCSV(to sink: any ByteSink) throws(FileError) {
     var csv = try CSVWriter(
       columns: ["file", "line", "column", "api", "trigger", "kind", "pattern", "path", "possible"],

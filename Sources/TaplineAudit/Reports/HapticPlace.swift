@@ -13,7 +13,7 @@ package struct HapticPlace: Sendable, Hashable {
   let kind: String
   /// The trigger in words, such as `Button action`.
   let trigger: String
-  /// The pattern that plays, or an empty text if the sources do not show it.
+  /// The pattern that plays, or an empty string if the sources do not show it.
   let pattern: String
   /// The functions from the trigger to the request.
   let path: [String]

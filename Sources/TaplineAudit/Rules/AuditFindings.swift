@@ -19,10 +19,9 @@ struct AuditFacts {
   let creations: [Creation]
   let settings: HapticsSettings
   let platforms: TargetPlatforms
-  /// Returns the line of a place.
   let line: (CodePlace) -> Int
 
-  /// The traces of code that runs when a variable changes, by the variable.
+  /// The traces of code that runs when a variable changes, by the variable's name.
   let changes: [String: [Trace]]
   /// The variables that code sets for every frame, without a condition.
   let animatedVariables: Set<String>
@@ -30,7 +29,7 @@ struct AuditFacts {
   let prepared: Set<String>
   /// The members, such as `resetHandler`, that the code of each type assigns, except on new objects in local variables.
   let assignedMembers: [String: Set<String>]
-  /// The assigned members by file, with the same exception.
+  /// The members that the code of each file assigns, with the same exception.
   let fileMembers: [Int: Set<String>]
   /// The steps that start an engine when the app becomes active or before a player.
   let engineStarts: [(event: TracedEvent, isForeground: Bool)]
@@ -49,8 +48,8 @@ struct AuditFacts {
     self.platforms = platforms
     self.line = line
     changes = Dictionary(
-      grouping: traces.filter { $0.root.value != nil && !$0.requests.isEmpty }
-    ) { $0.root.value ?? "" }
+      grouping: traces.filter { $0.root.variable != nil && !$0.requests.isEmpty }
+    ) { $0.root.variable ?? "" }
     var animated: Set<String> = []
     var prepared: Set<String> = []
     for trace in traces {

@@ -1,8 +1,8 @@
 #if Audit
-/// A place that creates a generator or an engine.
+/// The creation of a feedback generator or a haptic engine.
 struct Creation: Sendable {
   enum Holder: Sendable, Equatable {
-    /// A property, such as `HapticManager.engine`.
+    /// A property, such as `HapticManager.engine`; `argument` or `lazy` if its name is not known.
     case property(String)
     case local(String)
     /// The object is used without being stored.
@@ -80,7 +80,7 @@ struct CreationFinder {
           }
       }
       let reason =
-        "a computed property creates a generator each time, so a prepared one is never the one that plays; store it"
+        "this computed property creates a generator for each use, so the prepared one never plays; store one generator"
       add(value, key, file, type.name, isPrepared ? reason : nil)
     }
   }
@@ -157,7 +157,7 @@ struct CreationFinder {
 
   private static func reason(forWeak property: Property) -> String? {
     property.modifiers.contains("weak")
-      ? "a weak property does not keep what it is assigned; make it strong" : nil
+      ? "a weak property does not keep the assigned object; make the property strong" : nil
   }
 
   private func reasonForRelease(
@@ -172,18 +172,18 @@ struct CreationFinder {
     case .expression:
       guard isEngine else { return nil }
       return
-        "nothing keeps the engine, so it is released at once and plays nothing; store it in a property"
+        "nothing keeps this engine, so it is released at once and plays nothing; store it in a property"
     case .local(let name):
       let uses = LocalUses(of: name, in: body)
       guard !uses.escapes else { return nil }
       if isEngine {
         return
-          "the engine is released when the function returns, and its haptics end; store it in a property"
+          "this engine is released when the function returns, and its haptics end; store it in a property"
       }
       guard uses.calls.contains("prepare"),
         uses.calls.isDisjoint(with: ["impactOccurred", "notificationOccurred", "selectionChanged"])
       else { return nil }
-      return "the prepared generator is released when the function returns; store it in a property"
+      return "this prepared generator is released when the function returns; store it in a property"
     }
   }
 }
@@ -240,11 +240,12 @@ private struct LocalUses {
     case .local(_, _, let value):
       if let value { look(at: value, for: name, isCaptured: isCaptured) }
     case .assignment(let target, let value):
-      if case .name(name, _) = target {
-      } else if case .member(.name(name, _)?, let member, _) = target {
+      switch target {
+      case .name(name, _): break
+      case .member(.name(name, _)?, let member, _):
         assigned.insert(member)
         if isCaptured { escapes = true }
-      } else {
+      default:
         if case .name(name, _) = value { property = target.lastName }
         look(at: target, for: name, isCaptured: isCaptured)
       }

@@ -9,22 +9,23 @@ extension AuditFacts {
   var enginesWithoutHandlers: [AuditFinding] {
     engines.compactMap { engine in
       let assigned = assignedMembers(of: engine)
-      let missing = [("resetHandler", "a reset handler"), ("stoppedHandler", "a stopped handler")]
+      let missing = [("resetHandler", "reset handler"), ("stoppedHandler", "stopped handler")]
         .filter { !assigned.contains($0.0) }.map(\.1)
       guard !missing.isEmpty else { return nil }
       return AuditFinding(
         rule: .engineWithoutHandlers, place: engine.place,
         message:
-          "this engine has no \(missing.map { $0.dropFirst(2) }.joined(separator: " and no ")); without it, haptics "
-          + "end after an interruption or a failure of the haptic server")
+          "this engine has no \(missing.joined(separator: " and no ")), so haptics end after an interruption or a "
+          + "failure of the haptic server; set both handlers and start the engine in them")
     }
   }
 
-  /// Returns the members that are assigned on the engine while it is local, or in its type or file on stored objects.
+  /// Returns the members that are assigned on the engine's local variable, in its type or file, or in an extension.
   private func assignedMembers(of engine: Creation) -> Set<String> {
-    [engine.owner ?? "", "CHHapticEngine"].reduce(
-      into: engine.assigned.union(fileMembers[engine.file] ?? [])
-    ) { $0.formUnion(assignedMembers[$1] ?? []) }
+    let typeMembers = assignedMembers[engine.owner ?? ""] ?? []
+    let extensionMembers = assignedMembers["CHHapticEngine"] ?? []
+    return engine.assigned.union(fileMembers[engine.file] ?? []).union(typeMembers)
+      .union(extensionMembers)
   }
 
   // MARK: - Restart
@@ -40,7 +41,7 @@ extension AuditFacts {
     }
   }
 
-  /// Returns whether an engine is started when the app becomes active, before a player, or by itself.
+  /// Returns whether an engine is started when the app becomes active, before a player, or automatically.
   private func isRestarted(_ engine: Creation) -> Bool {
     if case .local = engine.holder { return true }
     let assigned = assignedMembers(of: engine)
@@ -95,7 +96,7 @@ extension AuditFacts {
           AuditFinding(
             rule: .stoppedPlayer, place: event.place,
             message:
-              "line \(line(stop.place)) has stopped the player or its engine; start the engine and make a new player "
+              "line \(line(stop.place)) stops the player or its engine; start the engine and make a new player "
               + "first",
             isPossible: event.isUncertain || stop.isUncertain))
       }

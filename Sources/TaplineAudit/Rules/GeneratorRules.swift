@@ -10,14 +10,14 @@ extension AuditFacts {
         guard event.isolation == .background, event.request?.api.isGenerator == true else {
           return nil
         }
-        let way =
+        let origin =
           event.path.isEmpty
           ? "" : " (from \(trace.root.trigger.words) by \(event.path.joined(separator: " > ")))"
         return AuditFinding(
           rule: .offMainActor, place: event.place,
           message:
             "a feedback generator works on the main actor only, and this code may run on another "
-            + "thread\(way); call it on the main actor",
+            + "thread\(origin); call it on the main actor",
           isPossible: event.isUncertain || event.isIsolationUncertain)
       }
     }
@@ -34,7 +34,7 @@ extension AuditFacts {
           later.request != nil && later.subject == event.subject && later.isCompatible(with: event)
         }
         guard let next, next.moment == event.moment else { return nil }
-        // The same code runs again: it prepares the next haptic.
+        // A preparation after the haptic in the same code is for the next run.
         if next.path == event.path, next.place < event.place { return nil }
         // A conditional preparation, such as at the start of a gesture, may run long before the haptic.
         let conditions = Set(next.conditions.map(\.text))
@@ -49,7 +49,6 @@ extension AuditFacts {
     }
   }
 
-  /// Requests of unprepared generators in presses and continuous gestures.
   var missingPreparations: [AuditFinding] {
     traces.flatMap { trace -> [AuditFinding] in
       guard trace.root.trigger.isContinuous || trace.root.trigger.kind == .press else { return [] }
@@ -60,7 +59,7 @@ extension AuditFacts {
         return AuditFinding(
           rule: .missingPrepare, place: event.handlerPlace,
           message:
-            "no code prepares the generator of this haptic, so it may be late in \(trace.root.trigger.words); "
+            "no code prepares the generator of this haptic, so the haptic may be late in \(trace.root.trigger.words); "
             + "call prepare() when the gesture begins, and again after the haptic",
           isPossible: event.isUncertain || event.request?.isUncertain == true)
       }

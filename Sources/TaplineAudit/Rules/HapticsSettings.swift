@@ -1,7 +1,7 @@
 #if Audit
 import TaplineLinting
 
-/// The app's own switch for haptics: the names of properties, keys and functions that tell whether it is on.
+/// The names of the properties, keys and functions that tell whether the app's own switch for haptics is on.
 struct HapticsSettings: Sendable {
   private(set) var names: Set<String> = []
 
@@ -75,7 +75,7 @@ struct HapticsSettings: Sendable {
     }
   }
 
-  /// Adds properties and functions that read a setting, in two rounds.
+  /// Adds the properties and functions that read a setting, and those that use them.
   private mutating func addDerived(_ model: AppModel) {
     for _ in 0..<2 {
       for declared in model.functions
@@ -103,8 +103,8 @@ extension AuditFacts {
         return AuditFinding(
           rule: .hapticsSettingIgnored, place: event.place,
           message:
-            "the app has a haptics setting (\(settings.names.sorted().first ?? "")), and this haptic plays without "
-            + "a check of it",
+            "the app has a haptics setting (\(settings.names.min() ?? "")), but this haptic ignores it; check the "
+            + "setting before the haptic",
           isPossible: event.isUncertain)
       }
     }

@@ -1,11 +1,11 @@
 #if Audit
 import TaplineLinting
 
-/// The platforms for which the module is built, as far as the sources tell.
+/// The platforms for which the module is built, as far as the sources show them.
 struct TargetPlatforms: Sendable {
   /// The platforms that a Package.swift lists, or that imports show; empty if nothing shows them.
   private(set) var names: Set<String> = []
-  /// Returns the platforms on which a SensoryFeedback such as `.increase` plays; nil for other names.
+  /// Returns the platforms on which a `SensoryFeedback` such as `.increase` plays, or nil for other names.
   let feedback: @Sendable (String) -> [String]?
 
   private static let all = ["iOS", "macOS", "tvOS", "visionOS", "watchOS"]
@@ -59,8 +59,8 @@ extension AuditFacts {
   var silentFeedback: [AuditFinding] {
     traces.flatMap { trace in
       trace.requests.compactMap { event -> AuditFinding? in
-        guard event.request?.api == .sensoryFeedback else { return nil }
-        let names = (event.request?.pattern).map { [$0] } ?? event.request?.choices ?? []
+        guard let request = event.request, request.api == .sensoryFeedback else { return nil }
+        let names = request.pattern.map { [$0] } ?? request.choices
         let imports = model.units[Int(event.handlerPlace.file)].imports
         let (targets, isKnown) = platforms.platforms(of: event, imports: imports)
         let found = names.lazy.compactMap { name -> (name: String, plays: [String])? in

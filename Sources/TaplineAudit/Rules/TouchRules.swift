@@ -4,7 +4,7 @@ import TaplineLinting
 extension AuditFacts {
   // MARK: - Two haptics on one touch
 
-  /// Two requests of one root at one moment.
+  /// Two haptics that the code of one trigger requests without a delay between them.
   var doubleHaptics: [AuditFinding] {
     traces.flatMap { trace -> [AuditFinding] in
       guard !trace.root.isFeedback else { return [] }
@@ -33,11 +33,11 @@ extension AuditFacts {
       isPossible: earlier.isUncertain || later.isUncertain)
   }
 
-  /// Two requests of different roots that one touch runs: by a variable that changes, by a view that contains the
-  /// handler, or by two handlers of one view.
+  /// Two haptics that one touch makes in two handlers, which a variable, a closure passed to a view, or a chain of
+  /// modifiers links.
   var linkedDoubleHaptics: [AuditFinding] {
     var found: [AuditFinding] = []
-    for trace in traces where trace.root.value == nil || trace.root.trigger.kind != .change {
+    for trace in traces where trace.root.variable == nil || trace.root.trigger.kind != .change {
       for event in trace.events {
         guard case .assignment = event.kind else { continue }
         for change in changes[event.subject] ?? [] {
@@ -45,9 +45,9 @@ extension AuditFacts {
         }
       }
     }
-    // Two feedbacks of one variable.
+    // The change of one variable runs two handlers.
     for group in changes.values where group.count > 1 {
-      found += pairs(of: group)
+      found += doubles(among: group)
     }
     found += componentDoubles
     found += chainDoubles
@@ -68,14 +68,14 @@ extension AuditFacts {
     return [finding]
   }
 
-  private func pairs(of changes: [Trace]) -> [AuditFinding] {
-    let first = changes.compactMap(\.requests.first).filter(\.conditions.isEmpty)
+  private func doubles(among changes: [Trace]) -> [AuditFinding] {
+    let requests = changes.compactMap(\.requests.first).filter(\.conditions.isEmpty)
       .sorted { $0.handlerPlace < $1.handlerPlace }
-    guard let earlier = first.first else { return [] }
-    return first.dropFirst().map { double($0, earlier, changes[0].root) }
+    guard let earlier = requests.first else { return [] }
+    return requests.dropFirst().map { double($0, earlier, changes[0].root) }
   }
 
-  /// Two requests, one of a view and one of a closure that was passed to the view and that the view calls.
+  /// Two haptics, one of a closure that is passed to a view, and one of the view's code that calls the closure.
   private var componentDoubles: [AuditFinding] {
     var callers: [StoredClosure: [(event: TracedEvent, trace: Trace)]] = [:]
     for trace in traces {
@@ -98,7 +98,7 @@ extension AuditFacts {
     }
   }
 
-  /// Two handlers of one chain of modifiers, such as a button's action and a tap gesture on the button.
+  /// Two haptics of one chain of modifiers, such as a button's action and a tap gesture on the button.
   private var chainDoubles: [AuditFinding] {
     let touches = traces.filter {
       [.button, .tap].contains($0.root.trigger.kind) && !$0.root.chain.isEmpty
@@ -127,16 +127,16 @@ extension AuditFacts {
         AuditFinding(
           rule: .systemControlHaptic, place: event.handlerPlace,
           message:
-            "\(control) plays a system haptic, and \(name(of: event)) plays beside it; leave it out",
+            "\(control) plays a system haptic, and \(name(of: event)) plays beside it; remove the second haptic",
           isPossible: event.isUncertain)
       }
     }
   }
 
-  /// Returns the words for the control that runs a root and plays a system haptic; nil if there is none.
+  /// Returns the name of the control that runs a root, such as `a Toggle`; nil if no control with a system haptic does.
   private func control(of root: Root) -> String? {
     if root.trigger.kind == .control { return "a \(root.trigger.words)" }
-    guard root.trigger.kind == .change, let value = root.value, let control = controls[value] else {
+    guard root.trigger.kind == .change, let control = root.variable.flatMap({ controls[$0] }) else {
       return nil
     }
     let style = control.style
@@ -177,20 +177,20 @@ extension AuditFacts {
   /// Returns the words for a root that runs for every frame, and whether this is uncertain; nil for other roots.
   private func perFrameWords(of root: Root) -> (words: String, isPossible: Bool)? {
     if root.trigger.isContinuous {
-      if let type = root.valueType, !Self.continuousTypes.contains(type) { return nil }
+      if let type = root.variableType, !Self.continuousTypes.contains(type) { return nil }
       return (root.trigger.words, root.trigger.words.hasPrefix("gesture"))
     }
-    guard root.trigger.kind == .change, let value = root.value else { return nil }
-    if let control = controls[value] {
+    guard root.trigger.kind == .change, let variable = root.variable else { return nil }
+    if let control = controls[variable] {
       if control.name.hasPrefix("Text") || control.name == "SecureField" {
         return ("a change of the text", false)
       }
       return control.name == "Slider" && !control.hasSteps ? ("a Slider without steps", false) : nil
     }
-    guard animatedVariables.contains(value),
-      root.valueType.map({ Self.continuousTypes.contains($0) }) ?? true
+    guard animatedVariables.contains(variable),
+      root.variableType.map({ Self.continuousTypes.contains($0) }) ?? true
     else { return nil }
-    return (root.trigger.words, root.valueType == nil)
+    return (root.trigger.words, root.variableType == nil)
   }
 
   /// Returns the conditions except those of `#if`.
@@ -210,6 +210,7 @@ extension AuditFacts {
       {
         return true
       }
+      // The condition closure of a `sensoryFeedback` decides whether the feedback plays.
       if condition.text == "condition" { return true }
       // A variable that the handler sets remembers the last position or time.
       if !condition.names.isDisjoint(with: assigned) { return true }

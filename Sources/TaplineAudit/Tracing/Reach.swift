@@ -28,7 +28,7 @@ struct Reach {
   private var closures: Set<CodePlace> = []
   private var indices: Set<Int> = []
 
-  /// The calls that may be a step for every type of the receiver.
+  /// The calls that may be a step whatever the receiver's type is.
   private static let calls = HapticAPI.steps.subtracting([
     "cancel", "generate", "perform", "play", "prepare", "resume", "start", "stop",
   ])

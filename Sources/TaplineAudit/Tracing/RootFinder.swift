@@ -145,7 +145,7 @@ struct RootFinder {
     addClosures(call, context)
     walk(call.callee, context)
     var inner = context
-    inner.control = control(of: call, context) ?? context.control
+    inner.control = controlTrigger(of: call, context) ?? context.control
     for argument in call.arguments {
       if case .closure = argument.value {
         walk(argument.value, context)
@@ -156,7 +156,7 @@ struct RootFinder {
   }
 
   /// Returns the trigger of actions and bindings that are arguments of a control.
-  private func control(of call: Call, _ context: Context) -> Trigger? {
+  private func controlTrigger(of call: Call, _ context: Context) -> Trigger? {
     switch call.name {
     case "Toggle": return Trigger(kind: .control, words: "Toggle")
     case "Slider" where call.argument("step") == nil: return Trigger(kind: .drag, words: "Slider")
@@ -165,12 +165,12 @@ struct RootFinder {
     case "UISlider": return Trigger(kind: .drag, words: "UISlider")
     case "addAction", "addTarget":
       let type = call.base.flatMap { resolver.type(of: $0, in: context.frame) } ?? ""
-      return events(call.argument("for")?.text ?? "", on: type)
+      return trigger(ofEvents: call.argument("for")?.text ?? "", on: type)
     default: return nil
     }
   }
 
-  private func events(_ events: String, on type: String) -> Trigger? {
+  private func trigger(ofEvents events: String, on type: String) -> Trigger? {
     if let control = TriggerTable.control(type), !events.contains("touch") {
       return Trigger(kind: .control, words: control)
     }
@@ -214,8 +214,8 @@ struct RootFinder {
     case "addTarget":
       let type = call.base.flatMap { resolver.type(of: $0, in: context.frame) } ?? ""
       if let gesture = TriggerTable.gesture(ofRecognizer: type) { return gesture }
-      let events = events(call.argument("for")?.text ?? "", on: type)
-      return events ?? Trigger(kind: .button, words: "target and action")
+      return trigger(ofEvents: call.argument("for")?.text ?? "", on: type)
+        ?? Trigger(kind: .button, words: "target and action")
     default: return Trigger(kind: .callback, words: "\(call.name) selector")
     }
   }
@@ -263,7 +263,7 @@ struct RootFinder {
     _ closure: Closure, _ trigger: Trigger, _ call: Call, _ context: Context,
     _ component: StoredClosure?, isReached: Bool
   ) {
-    // Rules need the variables that continuous code sets, even if it reaches no haptic.
+    // Rules need the variables that continuous code sets, even if the code reaches no haptic.
     guard trigger.isContinuous || isReached else { return }
     var isolation = context.isolation
     let own = model.isolation(of: nil, closure.attributes)
@@ -286,11 +286,11 @@ struct RootFinder {
       component: component, chain: chain(of: call), compilation: context.compilation)
     if call.name == "onChange" || call.name == "onReceive", let value = call.arguments.first?.value
     {
-      root.value = resolver.subject(of: value, in: context.frame)
-      root.valueType = resolver.type(of: value, in: context.frame)
+      root.variable = resolver.subject(of: value, in: context.frame)
+      root.variableType = resolver.type(of: value, in: context.frame)
     }
     if call.name == "onScrollGeometryChange" || call.name == "onGeometryChange" {
-      root.valueType = call.argument("for")?.text.split(separator: ".").first.map(String.init)
+      root.variableType = call.argument("for")?.text.split(separator: ".").first.map(String.init)
     }
     roots.append(root)
   }
@@ -321,7 +321,7 @@ struct RootFinder {
     return places
   }
 
-  /// Returns the property that a closure argument of an initializer of the module's type sets; nil for other calls.
+  /// Returns the property to which an initializer of a type in the module assigns a closure; nil for other calls.
   private func component(of call: Call, _ argument: Call.Argument) -> StoredClosure? {
     guard case .name(let name, _) = call.callee, name.first?.isUppercase == true,
       let type = model.types[name]
@@ -358,20 +358,20 @@ struct RootFinder {
     }
     guard let trigger else { return }
     let callee = Code.member(isDirect ? nil : .name("View", call.place), call.name, call.place)
-    let value = changing(trigger)
+    let value = changingValue(of: trigger)
     roots.append(
       Root(
         trigger: Trigger(
           kind: .change, words: "change of \(value.text.prefix(Trigger.maximumCodeLength))"),
         owner: context.owner, file: context.file, place: call.place,
         body: [.call(Call(callee: callee, arguments: call.arguments, place: call.place))],
-        value: resolver.subject(of: value, in: context.frame), isFeedback: true,
-        valueType: resolver.type(of: value, in: context.frame), chain: chain(of: call),
+        variable: resolver.subject(of: value, in: context.frame), isFeedback: true,
+        variableType: resolver.type(of: value, in: context.frame), chain: chain(of: call),
         compilation: context.compilation))
   }
 
-  /// Returns the variable of a trigger such as `isOn ? count : 0`.
-  private func changing(_ code: Code) -> Code {
+  /// Returns the value that changes in a trigger, such as `count` in `isOn ? count : 0`.
+  private func changingValue(of code: Code) -> Code {
     guard case .branch(let branch) = code, let value = branch.alternatives.first?.body.first
     else { return code }
     return value

@@ -10,12 +10,12 @@ struct Root: Sendable {
   var body: [Code]
   var isolation = Isolation.main
   /// The variable whose change runs the code, such as `CartView.count`.
-  var value: String?
+  var variable: String?
   /// Whether the code is a call of `sensoryFeedback`, or of a modifier that calls it.
   var isFeedback = false
-  /// The type of the changing value; nil if unknown.
-  var valueType: String?
-  /// The view and its property to which the code is passed as a closure.
+  /// The type of the variable; nil if unknown.
+  var variableType: String?
+  /// The property, usually of a view, to which the code is passed as a closure.
   var component: StoredClosure?
   /// The places of the closure's call and of the calls in that call's base, outermost first.
   var chain: [CodePlace] = []
@@ -23,7 +23,7 @@ struct Root: Sendable {
   var function: Int?
   /// The conditions of the `#if` clauses around the code.
   var compilation: [String] = []
-  /// Whether the thread follows from a declaration that the sources do not show.
+  /// Whether the isolation depends on a declaration that the sources do not show.
   var isIsolationUncertain = false
 }
 
@@ -46,7 +46,7 @@ struct TracedCondition: Sendable {
   var names: Set<String> { code.reduce(into: []) { $0.formUnion($1.names) } }
 }
 
-/// A step of a root's code, or of a function that it calls.
+/// A step of a root's code, or of a function that the code calls.
 struct TracedEvent: Sendable {
   enum Kind: Sendable {
     case request(HapticRequest)
@@ -77,7 +77,7 @@ struct TracedEvent: Sendable {
   var isolation: Isolation
   /// Whether a call on the path was found by its name only.
   var isUncertain: Bool
-  /// Whether the thread follows from declarations that another file or a build setting may change.
+  /// Whether the isolation depends on declarations that another file or a build setting may change.
   var isIsolationUncertain: Bool
 
   var request: HapticRequest? {

@@ -15,7 +15,7 @@ struct TraceSet {
       traces.append(result.trace)
       visited.formUnion(result.visited)
     }
-    // Functions that no root reaches, callers before the functions that they call.
+    // Functions that no root reaches become roots, callers before the functions that they call.
     let unreached = model.functions.indices.filter {
       reach.contains(function: $0) && !visited.contains($0)
     }
@@ -36,7 +36,7 @@ struct TraceSet {
         visited.formUnion(result.visited)
       }
     }
-    // A modifier that calls `sensoryFeedback` is traced at the modifier's own calls.
+    // A modifier that calls `sensoryFeedback` is traced where the modifier is called.
     let bodies = finder.wrappers.compactMap { model.functions[$0].function.body }
     let inner = Set(
       bodies.flatMap(\.calls).filter { $0.name == "sensoryFeedback" }.map(\.place))

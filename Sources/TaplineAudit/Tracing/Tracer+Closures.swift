@@ -41,7 +41,7 @@ extension Tracer {
     _ = follow(closure.body, in: inner)
   }
 
-  /// Changes the isolation as a call of a function does.
+  /// Changes the isolation to that of a called function.
   mutating func cross(into isolation: Isolation, _ function: Function) {
     switch isolation {
     case .main: state.isolation = .main
@@ -49,7 +49,7 @@ extension Tracer {
       state.isolation = .background
       state.isIsolationUncertain = false
     case .unknown where function.isAsync:
-      // Nonisolated asynchronous functions leave the main actor up to Swift 6.1.
+      // Up to Swift 6.1, nonisolated asynchronous functions leave the main actor.
       state.isolation = .background
       state.isIsolationUncertain = true
     case .unknown: break

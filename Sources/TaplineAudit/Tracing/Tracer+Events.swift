@@ -98,7 +98,7 @@ extension Tracer {
     return style + (intensity ?? "")
   }
 
-  /// Returns the text of code; code that is only a name is replaced by its value if shorter than 60 bytes.
+  /// Returns the text of code; a name is replaced by its value if that is shorter than `maximumPatternLength`.
   func text(of code: Code, in frame: Frame) -> String {
     resolved(code, in: frame) { $0.text.utf8.count < Self.maximumPatternLength }.code.text
   }
@@ -108,7 +108,7 @@ extension Tracer {
     _ code: Code, in frame: Frame, while isAllowed: (Code) -> Bool
   ) -> (code: Code, frame: Frame) {
     var current = (code: code, frame: frame)
-    // Variables may be assigned to each other.
+    // Variables may be assigned to each other in a circle.
     for _ in 0..<Self.maximumDepth {
       guard case .name(let name, _) = current.code,
         let value = current.frame.frame(declaring: name)?.values[name], isAllowed(value.code)

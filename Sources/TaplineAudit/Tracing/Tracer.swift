@@ -1,8 +1,7 @@
 #if Audit
 /// The results of tracing that later roots use.
 final class TraceMemory {
-  /// The functions that reach no event.
-  var barren: Set<Int> = []
+  var functionsWithoutEvents: Set<Int> = []
 }
 
 /// Follows the code of one root through the functions of the module, and records haptic requests and related steps.
@@ -20,7 +19,7 @@ struct Tracer {
     var isUncertain = false
     var isIsolationUncertain = false
     var path: [String] = []
-    /// The call in the root's own code.
+    /// The call in the root's own code that leads to the followed code.
     var handlerPlace: CodePlace?
   }
 
@@ -36,7 +35,6 @@ struct Tracer {
   var lastMoment = 0
   /// The declarations whose code is being followed.
   var calling: Set<CodePlace> = []
-  /// The functions that were followed.
   private(set) var visited: Set<Int> = []
   /// The number of statements that may still be followed.
   var budget = maximumStatements
@@ -50,7 +48,7 @@ struct Tracer {
   /// The maximum number of statements that are followed for a root, which bounds its time; the sample apps reach 27.
   private static let maximumStatements = 2_000
 
-  /// The maximum number of events of a root, which bounds the pairs that rules compare; the sample apps reach 18.
+  /// The maximum number of events of a root, which bounds the comparisons of event pairs; the sample apps reach 18.
   static let maximumEvents = 400
 
   /// The maximum number of functions that are followed for one call; each multiplies the work of the calls inside it.
@@ -130,18 +128,20 @@ struct Tracer {
     var staying: Set<Int> = []
     let moment = state.moment
     var movedMoment: Int?
-    var attempted: Int?
+    var momentAfterDo: Int?
     for (index, alternative) in alternatives.enumerated() {
       let number = isFlipped ? 1 - index : index
       let outer = state
       // `catch` runs at the moment that the `do` clause has reached.
-      if branch.kind == .failure, index > 0, let attempted { state.moment = attempted }
+      if branch.kind == .failure, index > 0, let momentAfterDo {
+        state.moment = momentAfterDo
+      }
       if alternatives.count > 1 {
         state.choices[id, default: [number]].formIntersection([number])
-        require(branch, alternative.patterns, isMet: index == 0)
+        addCondition(of: branch, alternative.patterns, isMet: index == 0)
       }
       let leaves = follow(alternative.body, in: frame)
-      if index == 0, state.moment != moment { attempted = state.moment }
+      if index == 0, state.moment != moment { momentAfterDo = state.moment }
       if !leaves {
         staying.insert(number)
         if state.moment != moment { movedMoment = state.moment }
@@ -154,13 +154,13 @@ struct Tracer {
       state.choices[id, default: staying].formIntersection(staying)
       let patterns = alternatives.enumerated().filter { staying.contains($0.offset) }
         .flatMap(\.element.patterns)
-      require(branch, patterns, isMet: staying.contains(isFlipped ? 1 : 0))
+      addCondition(of: branch, patterns, isMet: staying.contains(isFlipped ? 1 : 0))
     }
     return false
   }
 
   /// Adds the condition of an alternative to the events that follow.
-  private mutating func require(_ branch: Branch, _ patterns: [String], isMet: Bool) {
+  private mutating func addCondition(of branch: Branch, _ patterns: [String], isMet: Bool) {
     guard branch.kind != .failure else { return }
     state.conditions.append(
       TracedCondition(
@@ -168,7 +168,7 @@ struct Tracer {
         isMet: isMet))
   }
 
-  /// Returns the ID of a branch, which all branches on the same condition share, and whether it negates the condition.
+  /// Returns an ID, which all branches on the same condition share, and whether the branch negates that condition.
   mutating func identifier(of branch: Branch, _ frame: Frame) -> (id: Int, isFlipped: Bool) {
     nextID += 1
     guard branch.kind == .condition, branch.alternatives.count == 2 else { return (nextID, false) }
@@ -180,7 +180,7 @@ struct Tracer {
     return (id, isNegated)
   }
 
-  /// Returns the alternative of a `switch` over a parameter whose argument names a case.
+  /// Returns the index of the alternative that a `switch` runs if the argument for its subject names a case.
   func chosen(of branch: Branch, in frame: Frame) -> Int? {
     guard let subject = branch.condition.first else { return nil }
     let (code, _) = resolved(subject, in: frame) { _ in true }
@@ -353,7 +353,7 @@ struct Tracer {
     var moment = state.moment
     for (number, index) in indices.prefix(Self.maximumAlternatives).enumerated() {
       let isPlain = !call.hasClosures
-      if isPlain, memory.barren.contains(index) { continue }
+      if isPlain, memory.functionsWithoutEvents.contains(index) { continue }
       let (eventCount, cuts) = (events.count, cutCount)
       let declared = model.functions[index]
       guard let body = declared.function.body else { continue }
@@ -368,14 +368,16 @@ struct Tracer {
       bind(call, to: declared.function, inner, from: frame)
       enter(
         body, named: declared.qualifiedName, declared.function.place, from: call.place, in: inner)
-      if isPlain, events.count == eventCount, cutCount == cuts { memory.barren.insert(index) }
+      if isPlain, events.count == eventCount, cutCount == cuts {
+        memory.functionsWithoutEvents.insert(index)
+      }
       moment = state.moment
       state = outer
     }
     state.moment = moment
   }
 
-  /// Returns the type whose method a function is: the receiver's type if a protocol declares the function.
+  /// Returns the type on which a function is called: the receiver's type if a protocol declares the function.
   func owner(of declared: DeclaredFunction, _ call: Call, _ frame: Frame) -> String? {
     guard let owner = declared.owner, model.types[owner]?.kind == .protocol, let base = call.base,
       let type = resolver.type(of: base, in: frame), model.types[type] != nil,

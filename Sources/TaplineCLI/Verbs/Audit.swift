@@ -53,7 +53,7 @@ struct Audit: Verb {
   func run(_ console: Console) throws {
     guard try !AuditRule.print(all: listRules, explaining: explain, json: json) else { return }
     guard HapticAudit.isAvailable else {
-      throw CommandFailure(.usage, SanitizedText(HapticAudit.unavailable))
+      throw CommandFailure(.usage, SanitizedText(HapticAudit.unavailableMessage))
     }
     let files = try files()
     let known = try baseline.knownFindings()

@@ -69,7 +69,7 @@ package struct Review: Sendable {
     }
     guard isChanged else { return nil }
     guard HapticAudit.isAvailable else {
-      notes.append("Swift files were not audited: \(HapticAudit.unavailable)")
+      notes.append("Swift files were not audited: \(HapticAudit.unavailableMessage)")
       return nil
     }
     do throws(LintConfigurationError) {
