@@ -3,7 +3,9 @@ package import TaplineText
 
 /// Edits of the numbers in an AHAP text that leave the rest unchanged.
 package enum AHAPEdit {
-  /// Writes an edited text in blocks, with memory independent of its length; returns false if it is not JSON.
+  private static let blockByteCount = 65_536
+
+  /// Writes an edited text in blocks of bounded size; returns false if the text is not JSON.
   ///
   /// The caller must compare the pattern of the written text with the edited pattern: an event without a written
   /// intensity, for example, is not scaled.
@@ -16,19 +18,19 @@ package enum AHAPEdit {
     var offset = 0
     if let entries = document.root["Pattern"]?.elements {
       for entry in entries {
-        for edit in edits(edit, of: entry) {
-          block += text.bytes[offset..<edit.range.lowerBound]
-          block += edit.replacement.utf8
-          offset = edit.range.upperBound
+        for change in edits(edit, of: entry) {
+          block += text.bytes[offset..<change.range.lowerBound]
+          block += change.replacement.utf8
+          offset = change.range.upperBound
         }
-        guard block.count >= 65_536 else { continue }
+        guard block.count >= blockByteCount else { continue }
         try consume(block)
         block.removeAll(keepingCapacity: true)
       }
     }
     try consume(block)
     while offset < text.bytes.count {
-      let end = min(offset + 65_536, text.bytes.count)
+      let end = min(offset + blockByteCount, text.bytes.count)
       try consume(Array(text.bytes[offset..<end]))
       offset = end
     }

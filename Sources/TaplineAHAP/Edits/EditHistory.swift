@@ -24,10 +24,7 @@ package struct EditHistory: Sendable {
 
   package var bytes: [UInt8] { text.bytes }
 
-  /// The name of the change that would be undone, or nil.
   package var undoName: String? { undoSteps.last?.name }
-
-  /// The name of the change that would be redone, or nil.
   package var redoName: String? { redoSteps.last?.name }
 
   /// Makes edits and returns the indices of the changed elements; throws if a playable text would become unplayable.
@@ -56,8 +53,7 @@ package struct EditHistory: Sendable {
     try move(\.undoSteps, to: \.redoSteps)
   }
 
-  /// Redoes the change that was undone last and returns the indices of the changed elements; does nothing if there is
-  /// none.
+  /// Redoes the last undone change and returns the indices of the changed elements; does nothing if there is none.
   package mutating func redo() throws(PatternText.Failure) -> [Int] {
     try move(\.redoSteps, to: \.undoSteps)
   }

@@ -3,12 +3,11 @@ package import TaplineText
 
 /// The events, steps and curves of an AHAP or timeline text, with their positions.
 package struct PatternText: Sendable {
-  /// One pattern of the text: an AHAP file has one, a timeline one for each placement.
+  /// One pattern of the text: an AHAP file has one, and a timeline has one for each placement.
   package struct List: Sendable {
-    /// The pattern's object.
     package let pattern: JSONValue
 
-    /// The array of entries.
+    /// The array `Pattern`.
     let entries: JSONValue
 
     /// Seconds from the start of the timeline to the pattern's time 0.
@@ -56,9 +55,6 @@ package struct PatternText: Sendable {
     }
   }
 
-  /// Parses a text and finds its elements.
-  ///
-  /// - Complexity: O(n).
   package init(_ bytes: [UInt8], file: String) throws(Failure) {
     do throws(DataError) { document = try JSONDocument(parsing: bytes, file: file) } catch {
       throw Failure(error.diagnostic.description)
@@ -127,15 +123,13 @@ package struct PatternText: Sendable {
   package func start(of element: Element) -> Double { lists[element.list].offset + element.time }
 
   /// Returns the index of the last element whose entry contains an offset, or nil.
-  ///
-  /// - Complexity: O(log n).
   package func element(at offset: Int) -> Int? {
     let after = elements.partitioningIndex { $0.entry.range.lowerBound > offset }
     guard after > 0, elements[after - 1].entry.range.contains(offset) else { return nil }
     return after - 1
   }
 
-  /// Returns the indices of the elements that begin in each range, or else contain its start.
+  /// Returns the indices of the elements that begin in a range; if none does, of the element that contains its start.
   func elements(in ranges: [Range<Int>]) -> [Int] {
     var found: Set<Int> = []
     for range in ranges {
@@ -182,7 +176,6 @@ extension PatternText.Element {
 
   var pointValues: [JSONValue] { pointList.map { Array($0.elements) } ?? [] }
 
-  /// Returns the value of a parameter as written, or nil.
   package func value(_ parameter: EventParameter) -> JSONValue? {
     parameters.last { $0.parameter == parameter }?.value
   }

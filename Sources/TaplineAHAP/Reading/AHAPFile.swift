@@ -46,7 +46,7 @@ public struct AHAPFile: Sendable {
     waveforms = reading.waveformReferences(in: bytes, file: file)
   }
 
-  /// Reads a text, in pieces if possible and if its memory can be released; then only the pattern takes memory.
+  /// Reads a text, in pieces if its memory can be released, so that only the pattern takes memory.
   package init(_ text: BorrowedText, file: String) throws(AHAPError) {
     if text.isReleasing, let read = AHAPFile(pieces: text.bytes, more: text.more) {
       self = read

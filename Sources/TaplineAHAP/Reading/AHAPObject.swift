@@ -55,6 +55,6 @@ struct AHAPObject: Equatable {
     "'ParameterCurve'", .parameterID, .time, .parameterCurveControlPoints)
   static let point = AHAPObject("a control point", .time, .parameterValue)
 
-  /// Compares the keys, since no two kinds have the same ones.
+  /// Compares the keys, since no two kinds have the same keys.
   static func == (left: Self, right: Self) -> Bool { left.keys.bits == right.keys.bits }
 }

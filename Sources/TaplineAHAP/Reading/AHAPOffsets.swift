@@ -1,4 +1,4 @@
-/// The offsets that are kept of each event; keeping all its tokens would take longer than reading them.
+/// The offsets that the reader keeps of each event, because keeping all tokens would take longer than reading them.
 struct EventOffsets {
   /// The offset of the event's time, or of the event if it has no time.
   let time: Int

@@ -98,10 +98,10 @@ extension AHAPReader {
     }
     guard let early else { return points }
     let token = elements[early.index].time ?? elements[0].time
-    let often = early.count > 1 ? " \(early.count) times" : ""
+    let subject = early.count > 1 ? "\(early.count) points are" : "a point is"
     findings.add(
       .curvePointsUnsorted, at: token?.range ?? 0..<0,
-      "a point is earlier than the one before it\(often); the points are sorted by time",
+      "\(subject) earlier than the previous point; the points are sorted by time",
       fix: .sortPoints)
     // Points with equal times keep their order.
     return points.enumerated().sorted {

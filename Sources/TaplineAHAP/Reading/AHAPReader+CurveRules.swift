@@ -10,9 +10,8 @@ extension AHAPReader {
     reportLongCurves(spans)
   }
 
-  /// Reports curves whose point times seem to count from the start of the pattern; returns whether there are any.
-  ///
-  /// This is assumed if every curve that starts after 0 has its first point at the curve's own time.
+  /// Reports curves whose point times seem to count from the pattern's start, because every curve that starts after 0
+  /// has its first point at the curve's own time; returns whether there are any.
   private func reportAbsoluteCurves() -> Bool {
     let late = pattern.curves.indices.filter { pattern.curves[$0].time > 0 }
     let isAbsolute = late.allSatisfy { index in
@@ -25,7 +24,7 @@ extension AHAPReader {
       findings.add(
         .curvePointsAbsolute, at: offsets.curves[index].firstTime,
         "point times count from the start of the curve, so this curve begins at "
-          + "\((2 * pattern.curves[index].time).shortestText) s; subtract the curve's 'Time' from them",
+          + "\((2 * pattern.curves[index].time).shortestText) s; subtract the curve's 'Time' from the point times",
         fix: .rebaseCurve)
     }
     return true

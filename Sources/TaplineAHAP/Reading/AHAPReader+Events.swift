@@ -134,7 +134,7 @@ extension AHAPReader {
     guard seconds <= AHAPWriter.latestTime else {
       findings.add(
         .timeTooLate, at: value.range, of: "EventDuration",
-        "'EventDuration' is in seconds, and this is decades; check its unit")
+        "'EventDuration' is in seconds, and this duration is decades; check the unit")
       return nil
     }
     let longest = HapticEvent.maximumContinuousDuration
@@ -143,7 +143,7 @@ extension AHAPReader {
       findings.add(
         .durationTooLong, at: value.range,
         "a continuous event plays for at most \(longest.shortestText) s and is cut there",
-        fix: .replace(longest.shortestText, "write the duration at which it is cut"))
+        fix: .replace(longest.shortestText, "write the maximum duration"))
     } else if isContinuous, seconds == 0 {
       findings.add(
         .durationMissing, at: value.range,

@@ -72,8 +72,7 @@ extension AHAPReader {
     if isDuration, isTransient {
       return UnknownName(
         rule: .durationKey,
-        message:
-          "'Event' has no key \(ignored), and a transient plays its own length: remove it",
+        message: "'Event' has no key \(ignored), and a transient needs no duration; remove the key",
         fix: .removeMember)
     }
     guard let intended else {

@@ -16,7 +16,8 @@ extension AHAPReader {
     }
     guard seconds <= AHAPWriter.latestTime else {
       findings.add(
-        .timeTooLate, at: value.range, "'Time' is in seconds, and this is decades; check its unit")
+        .timeTooLate, at: value.range,
+        "'Time' is in seconds, and this time is decades after the start; check the unit")
       return nil
     }
     return seconds
@@ -51,11 +52,11 @@ extension AHAPReader {
     findings.add(
       .valueOutOfRange, at: value.range, of: name(),
       "'\(name())' is \(UnknownName.clipped(source(value))); the range is "
-        + "\(range.lowerBound.shortestText) to \(range.upperBound.shortestText), so it is clamped to "
+        + "\(range.lowerBound.shortestText) to \(range.upperBound.shortestText), so the value is clamped to "
         + bound.shortestText
         + (name() == EventParameter.hapticSharpness.rawValue && number > 20
           ? "; sharpness is not a frequency in hertz" : ""),
-      fix: .replace(bound.shortestText, "write the value that it is clamped to"))
+      fix: .replace(bound.shortestText, "write the clamped value"))
     return bound
   }
 

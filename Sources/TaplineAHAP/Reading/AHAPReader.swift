@@ -95,7 +95,7 @@ struct AHAPReader {
     if !hasList {
       findings.add(
         .patternMissing, at: brace,
-        "'Pattern' is missing: an array of events, parameters and curves")
+        "'Pattern' is missing; add an array of events, parameters and curves")
     }
   }
 

@@ -31,7 +31,7 @@ struct UnknownName {
     return Set(stems)
   }
 
-  /// The maximum length of a misspelled name in UTF-8; AHAP's longest name has 30 bytes.
+  /// The maximum number of UTF-8 bytes of a misspelled name; AHAP's longest name has 30.
   private static let maximumLength = 48
 
   static func clipped(_ name: String) -> String {

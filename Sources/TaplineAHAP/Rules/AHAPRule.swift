@@ -160,7 +160,7 @@ extension AHAPRule {
     switch self {
     case .jsonSyntax: "The text is not JSON."
     case .jsonByteOrderMark: "The text begins with a byte-order mark, which strict readers refuse."
-    case .jsonTrailingComma: "A comma before a closing bracket; strict readers refuse it."
+    case .jsonTrailingComma: "A comma precedes a closing bracket; strict readers refuse the comma."
     case .textNotUTF8: "A string has a byte that is not UTF-8."
     case .duplicateKey: "An object has one key twice; the last one counts."
     case .wrongType: "A value has a type that its key does not accept."
@@ -182,7 +182,7 @@ extension AHAPRule {
     case .entryKindMissing: "An entry of 'Pattern' has no event, parameter or curve and is ignored."
     case .entryKindSeveral: "An entry of 'Pattern' has more than one event, parameter or curve."
     case .timeNegative: "A time is negative; patterns begin at 0."
-    case .timeTooLate: "A time is decades ahead, probably in wrong units."
+    case .timeTooLate: "A time is decades after the start, probably in the wrong unit."
     case .timesInMilliseconds:
       "All times are whole numbers, the last at least 100, so they are probably milliseconds."
     case .startLate: "Nothing plays for the first half second or more, so the pattern feels late."
@@ -202,7 +202,7 @@ extension AHAPRule {
     case .sharpnessMissing: "An event has no sharpness; a default is assumed."
     case .parameterUnknown: "CoreHaptics has no such parameter and refuses the pattern."
     case .parameterMisplaced:
-      "An event parameter is used as a dynamic one, or the reverse; CoreHaptics refuses the pattern."
+      "An event parameter is used as a dynamic parameter or the reverse; CoreHaptics refuses the pattern."
     case .parameterDuplicate: "An event has one parameter twice; the last one counts."
     case .parameterIncomplete: "A parameter lacks its id, its time or its value."
     case .parameterValueMissing: "A step has no value; 0 is assumed."

@@ -9,18 +9,19 @@ struct CurveFix {
   let containers: [JSONValue]
 
   /// The maximum number of bytes before and after a curve's points, which every part of a split curve repeats.
-  private static let maximumFrame = 1_024
+  private static let maximumRepeatedLength = 1_024
 
   /// Returns the edits for `rebaseCurve`, or nil if a point's time is not a number or is before the curve's time.
   ///
   /// `value` is the time of the first point.
   func rebase() -> [TextEdit]? {
-    guard containers.count > 2, let start = containers[2]["Time"], let least = start.number else {
+    guard containers.count > 2, let start = containers[2]["Time"], let startSeconds = start.number
+    else {
       return nil
     }
     let points = Array(containers[1].elements)
     let edits = points.compactMap { point -> TextEdit? in
-      guard let time = point["Time"], let seconds = time.number, seconds >= least,
+      guard let time = point["Time"], let seconds = time.number, seconds >= startSeconds,
         let text = difference(time, start)
       else { return nil }
       return TextEdit(time.range, text)
@@ -57,7 +58,7 @@ struct CurveFix {
     let head = entry.lowerBound..<points[0].range.lowerBound
     let tail = points[points.count - 1].range.upperBound..<entry.upperBound
     // Every part repeats the head and the tail, so they must be short.
-    guard head.count + tail.count <= Self.maximumFrame else { return nil }
+    guard head.count + tail.count <= Self.maximumRepeatedLength else { return nil }
     var curves: [String] = []
     var first = 0
     while first < points.count - 1 {
@@ -96,8 +97,8 @@ struct CurveFix {
     return [TextEdit(key.range, "\"Parameter\""), TextEdit(containers[0].range, object)]
   }
 
-  /// Returns the sum of two times with all digits, or rounded to a nanosecond if there are too many; nil if it is too
-  /// late for a pattern.
+  /// Returns the sum of two times with all digits, or rounded to a nanosecond if there are too many; nil if the sum is
+  /// too late for a pattern.
   private func sum(_ first: JSONValue, _ second: JSONValue) -> String? {
     guard let a = first.number, let b = second.number, a + b <= AHAPWriter.latestTime else {
       return nil

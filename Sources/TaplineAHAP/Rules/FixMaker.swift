@@ -111,7 +111,7 @@ final class FixMaker {
     return found
   }
 
-  /// Returns the previous key or parameter with the same name for each repeated one, by the offset of the repetition.
+  /// Returns the previous key or parameter of the same name for each repetition, by the repetition's offset.
   private func earlier(in container: JSONValue) -> [Int: JSONValue] {
     if let cached = earlier[container.range.lowerBound] { return cached }
     var last: [String: JSONValue] = [:]

@@ -28,7 +28,7 @@ package enum FixPlan {
   case rebaseCurve
   /// Sorts control points by time.
   case sortPoints
-  /// Splits a curve into curves of at most 16 points that share a point.
+  /// Splits a curve into curves of at most 16 points, each starting at the last point of the previous curve.
   case splitCurve
   /// Replaces a curve of one point by a `Parameter`.
   case stepInsteadOfCurve
@@ -42,11 +42,12 @@ package enum FixPlan {
     case .renameKey(let name): "rename the key to '\(name)'"
     case .removeMember: "remove the key"
     case .removeEvent: "remove the event"
-    case .removeEarlierMember, .removeEarlierParameter: "remove the earlier one"
+    case .removeEarlierMember: "remove the earlier key"
+    case .removeEarlierParameter: "remove the earlier parameter"
     case .insertVersion: "write the version that is assumed"
     case .rebaseCurve: "write point times that count from the start of the curve"
     case .sortPoints: "sort the points by time"
-    case .splitCurve: "split into curves of at most 16 points that share a point"
+    case .splitCurve: "split the curve into curves of at most 16 points"
     case .stepInsteadOfCurve: "write a 'Parameter'"
     }
   }

@@ -48,8 +48,7 @@ extension RuleLevels {
     set { self[rule.rawValue] = newValue }
   }
 
-  /// Returns whether a rule can have a level; a rule about unreadable files is always an error, because such a file
-  /// would look free of findings otherwise.
+  /// Returns whether a rule can have a level; an unreadable file is always an error, or it would look free of findings.
   package static func allows(_ level: RuleLevel, for rule: AHAPRule) -> Bool {
     !rule.isUnreadable || level == .error
   }

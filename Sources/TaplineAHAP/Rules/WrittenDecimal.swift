@@ -3,7 +3,7 @@ struct WrittenDecimal {
   private let units: Int64
   private let places: Int
 
-  /// The maximum number of decimal places and magnitude of an exponent; other numbers are added in binary.
+  /// The maximum number of decimal places, and of an exponent's magnitude; other numbers are added in binary.
   private static let maximumPlaces = 18
 
   private init(units: Int64, places: Int) {

@@ -7,7 +7,7 @@ package struct AppliedCalls: Sendable {
 
   private(set) var patterns: [LoadedPattern] = []
 
-  /// The index of each placement by its number in calls.
+  /// The index of each placement by the number that calls use for it.
   private var placementIndices: [Int: Int] = [:]
   private var animationNames: Set<String> = []
   private var removedIndices: Set<Int> = []
@@ -56,7 +56,8 @@ package struct AppliedCalls: Sendable {
       let time = call.calledAt ?? timeline.lastMoment
       add(
         Timeline.Marker(
-          .moment, "dropped", at: time, detail: "\(count) calls could not be sent in time"))
+          .moment, "dropped", at: time,
+          detail: "\(count) call\(count == 1 ? "" : "s") could not be sent in time"))
     }
     return nil
   }
