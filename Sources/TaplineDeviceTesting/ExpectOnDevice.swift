@@ -46,7 +46,7 @@ public func expectHaptics(
         under: conditions
       ).problem(maximumLoss: maximumLoss)
   } else {
-    problem = "Android before API 26 cannot play patterns"
+    problem = "Android before API 26 cannot play patterns; test on API 26 or later"
   }
   guard let problem else { return true }
   return AssertionLocation(fileID, filePath, line, column).fail(problem, showing: timeline)

@@ -31,7 +31,7 @@ public struct MonotonicClock: RecordingClock {
 ///     clock.schedule(after: 0.12) { recorder.play(.impact(.rigid)) }
 ///     clock.advance(by: 1)
 ///
-/// Thread: any; one thread at a time advances it, and due calls run on that thread.
+/// Thread: any. Only one thread at a time may advance the clock; due calls run on that thread.
 public final class VirtualClock: RecordingClock {
   /// A scheduled call, which can be canceled.
   public struct ScheduledCall: Sendable, Hashable {
@@ -141,7 +141,7 @@ public final class VirtualClock: RecordingClock {
     isFollowing.wait()
   }
 
-  /// The seconds between two ticks of the thread; a design choice.
+  /// The seconds between two runs of due calls; a design choice.
   private static let tickSeconds = 0.001
 
   /// Returns false if the clock already follows the system's.
@@ -199,9 +199,7 @@ private var currentThread: UInt {
   #endif
 }
 
-/// A sum of durations that is exact for decimal numbers of seconds.
-///
-/// Three durations of 0.1 s give 0.3 s, unlike a sum of `Double`s, because whole nanoseconds are counted.
+/// A sum of durations that counts whole nanoseconds, so that three durations of 0.1 s are exactly 0.3 s.
 struct VirtualInstant: Sendable {
   private var nanoseconds = 0
   /// The sum of the durations that are not whole nanoseconds, such as display frames of 1/120 s, in seconds.

@@ -97,7 +97,7 @@ extension DeviceConditions {
       coldStartDelay: 0.05, preparationLifetime: 2, selectionInterval: 0.05)
   }
 
-  /// The API of a haptic, since conditions affect each differently.
+  /// The API that requests a haptic; some conditions silence only one of the APIs.
   package enum Interface: String, Sendable, Hashable, CaseIterable {
     /// UIKit's feedback generators and SwiftUI's sensory feedback.
     case feedbackGenerator
@@ -106,8 +106,9 @@ extension DeviceConditions {
 
   /// The effect of the conditions on a generator's haptic, in a few words.
   var summary: String {
-    reasonForSilence(of: .feedbackGenerator)
-      ?? (isEngineCold ? "the engine is cold" : isReduceMotionOn ? "reduced motion" : "ready")
+    if let reason = reasonForSilence(of: .feedbackGenerator) { return reason }
+    if isEngineCold { return "the engine is cold" }
+    return isReduceMotionOn ? "reduced motion" : "ready"
   }
 
   /// Returns the reason why haptics of an API do not play, or nil if they play.

@@ -94,8 +94,8 @@ extension FeedbackGenerator.ImpactStyle {
   }
 }
 
-// Calls through `any ImpactFeedbackGenerating` and similar types use these members, which add the source location,
-// instead of UIKit's requirements.
+// Calls through `any ImpactFeedbackGenerating` and similar types use these members instead of the requirements, which
+// have no source location.
 
 extension ImpactFeedbackGenerating {
   /// Triggers impact feedback of an intensity, `0...1`, by default 1.
@@ -104,7 +104,7 @@ extension ImpactFeedbackGenerating {
   public func impactOccurred(
     intensity: CGFloat? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
-    // Refers to the requirement; a direct call would call this function again.
+    // The closures refer to the requirements; a direct call would call this function again.
     let atFullIntensity: () -> Void = impactOccurred
     let withIntensity: (CGFloat) -> Void = impactOccurred(intensity:)
     CallPlace.with(file, line) {
@@ -116,7 +116,7 @@ extension ImpactFeedbackGenerating {
 extension SelectionFeedbackGenerating {
   /// Triggers selection feedback; the source location is recorded for a listener.
   public func selectionChanged(file: StaticString = #fileID, line: UInt = #line) {
-    // Refers to the requirement; a direct call would call this function again.
+    // The closure refers to the requirement; a direct call would call this function again.
     let requirement: () -> Void = selectionChanged
     CallPlace.with(file, line) { requirement() }
   }

@@ -18,7 +18,7 @@ public struct GeneratorPatterns: Sendable {
     var patterns: [String: HapticPattern] = [:]
     for index in 0..<ctapline_feedback_count {
       let file = ctapline_feedback_file_at(index).pointee
-      // For example feedback/tapline/rigid.ahap.
+      // An example of a path is `feedback/tapline/rigid.ahap`.
       let parts = String(cString: file.path).dropLast(5).split(separator: "/")
       guard parts[1] == profile else { continue }
       patterns["feedback/\(parts[2])"] = HapticPattern(

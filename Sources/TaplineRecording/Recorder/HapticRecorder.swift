@@ -57,7 +57,7 @@ public final class HapticRecorder: Sendable {
   private let patterns: GeneratorPatterns
   private let state: Locked<State>
 
-  /// Creates an empty recording with the times of a clock, which a test advances.
+  /// Creates a recorder of an empty recording; its times are those of `clock`, which a test advances.
   public init(
     clock: any RecordingClock = VirtualClock(), conditions: DeviceConditions = .ready,
     generators: GeneratorPatterns = .tapline
@@ -69,14 +69,13 @@ public final class HapticRecorder: Sendable {
 
   deinit { state.withLock { $0.stream }?.finish(within: 0) }
 
-  /// Starts streaming unless a stream exists.
   func begin(_ stream: () -> CallStream) {
     state.withLock { state in
       if state.stream == nil { state.stream = stream() }
     }
   }
 
-  /// The conditions from now on.
+  /// The conditions of all later calls.
   public var conditions: DeviceConditions {
     get { state.withLock { $0.conditions } }
     set {

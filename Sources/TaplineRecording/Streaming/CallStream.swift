@@ -30,8 +30,8 @@ final class CallStream: @unchecked Sendable {
   private static let firstPause = 0.1
   private static let longestPause = 2.0
 
-  /// The number of clock lines before the first call, and seconds between them; design choices.
-  private static let clockLines = 20
+  /// The number of clock lines before the first call, and the seconds between two lines; design choices.
+  private static let clockLineCount = 20
   private static let clockPause = 0.01
 
   init(to address: SocketAddress, app: String, token: String, clock: any RecordingClock) {
@@ -93,13 +93,13 @@ final class CallStream: @unchecked Sendable {
         // Retry less often if the listener closes connections soon after accepting them.
         if began.now > Self.longestPause { pause = Self.firstPause }
       }
-      guard waits(for: pause) else { return }
+      guard waitToReconnect(for: pause) else { return }
       pause = min(2 * pause, Self.longestPause)
     }
   }
 
   /// Waits before the next attempt to connect; returns false when the stream ends.
-  private func waits(for seconds: Double) -> Bool {
+  private func waitToReconnect(for seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }
     (isConnected, hasTried) = (false, true)
@@ -109,13 +109,12 @@ final class CallStream: @unchecked Sendable {
     return !isEnding
   }
 
-  /// Writes calls until the listener leaves or the stream ends.
   private func sendCalls(to socket: StreamSocket) {
     guard write(greeting, to: socket), sendPendingLine(to: socket) else { return }
     condition.withLock { (isConnected, hasTried) = (true, true) }
     // The line with the shortest transit time aligns the clocks best.
-    for _ in 0..<Self.clockLines {
-      guard isIdle(for: Self.clockPause) else { break }
+    for _ in 0..<Self.clockLineCount {
+      guard staysIdle(for: Self.clockPause) else { break }
       guard write(clockLine, to: socket) else { return }
     }
     while let call = nextCall(socket) {
@@ -132,7 +131,7 @@ final class CallStream: @unchecked Sendable {
   }
 
   /// Waits for a call for some seconds; returns true if there was none and the stream does not end.
-  private func isIdle(for seconds: Double) -> Bool {
+  private func staysIdle(for seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }
     condition.broadcast()
