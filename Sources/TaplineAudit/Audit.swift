@@ -20,7 +20,7 @@ package struct AuditResult: Sendable {
   /// The findings of each file by its path, in the order of their positions.
   package let findings: [String: [Diagnostic]]
 
-  /// The files that are not valid Swift.
+  /// The files that are not valid Swift, or that are nested too deeply to parse.
   package let skipped: [String]
 }
 

@@ -19,7 +19,6 @@ extension JSONDocument {
     return String(decoding: Fix("", moved).applied(to: Array(bytes[range])), as: UTF8.self)
   }
 
-  /// Returns the white space before an offset.
   func space(before offset: Int) -> String {
     text((skipSpace(before: offset).map { $0 + 1 } ?? 0)..<offset)
   }

@@ -24,7 +24,7 @@ package enum PatternEdit: Sendable, Equatable {
   case remove(element: Int)
   /// Inserts a copy that starts `by` seconds later.
   case duplicate(element: Int, by: Double)
-  /// Inserts the entries of an AHAP text; the earliest starts at `at`, or all keep their times if `at` is nil.
+  /// Inserts the entries of an AHAP text; the earliest starts at `at` seconds, or all keep their times if `at` is nil.
   case insert(ahap: [UInt8], list: Int, at: Double?)
 }
 

@@ -14,7 +14,6 @@ package struct PatternText: Sendable {
     package let offset: Double
   }
 
-  /// An event, step or curve.
   package struct Element: Sendable {
     /// The kind; the raw value is the key of the element's object.
     package enum Kind: String, CaseIterable, Sendable {

@@ -23,7 +23,7 @@ package final class AHAPFindings {
     var listed: [Finding] = []
   }
 
-  /// A location that the common fix of a group changes; it is compact because every value may have one.
+  /// A location that the common fix of a group changes; compact, because a file may have one for each value.
   private struct FixLocation {
     let group: Int32
     let start: UInt32
@@ -46,8 +46,7 @@ package final class AHAPFindings {
 
   package private(set) var hasError = false
 
-  /// Whether fixes are made and each cause lists up to `maximumOfOneCause` findings; otherwise only errors list more
-  /// than one.
+  /// Whether fixes are made and every cause lists up to `maximumOfOneCause` findings; otherwise only errors do.
   private let isLinting: Bool
 
   init(isLinting: Bool) { self.isLinting = isLinting }

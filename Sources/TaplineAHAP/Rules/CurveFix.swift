@@ -11,9 +11,8 @@ struct CurveFix {
   /// The maximum number of bytes before and after a curve's points, which every part of a split curve repeats.
   private static let maximumRepeatedLength = 1_024
 
-  /// Returns the edits for `rebaseCurve`, or nil if a point's time is not a number or is before the curve's time.
-  ///
-  /// `value` is the time of the first point.
+  /// Returns the edits for `rebaseCurve`, or nil if a point's time is not a number or is before the curve's time;
+  /// `value` is the first point's time.
   func rebase() -> [TextEdit]? {
     guard containers.count > 2, let start = containers[2]["Time"], let startSeconds = start.number
     else {

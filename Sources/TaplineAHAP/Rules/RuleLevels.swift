@@ -29,7 +29,7 @@ package struct RuleLevels: Sendable, Equatable {
     return result
   }
 
-  /// Returns the severity of a finding, or nil if it is omitted.
+  /// Returns the severity of a rule's finding, or nil if the finding is omitted.
   package func severity(of id: String, usual: Diagnostic.Severity) -> Diagnostic.Severity? {
     levels[id].map(\.severity) ?? usual
   }

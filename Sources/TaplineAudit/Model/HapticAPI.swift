@@ -1,6 +1,6 @@
 #if Audit
 /// The frameworks and libraries whose calls make haptics.
-enum HapticAPI: String, Sendable, CaseIterable {
+enum HapticAPI: String, Sendable {
   case impact = "UIImpactFeedbackGenerator"
   case notification = "UINotificationFeedbackGenerator"
   case selection = "UISelectionFeedbackGenerator"
@@ -24,7 +24,6 @@ enum HapticAPI: String, Sendable, CaseIterable {
   }
 }
 
-/// A call of an API that makes a haptic.
 struct HapticRequest: Sendable {
   var api: HapticAPI
   /// The pattern that plays, in the notation of `tapline play` if the library has the pattern, or else as written.
@@ -45,14 +44,13 @@ extension HapticAPI {
     "UIFeedbackGenerator": .impact,
   ]
 
-  /// The calls by which generators play.
   static let generatorCalls: Set<String> = [
     "alignmentOccurred", "impactOccurred", "notificationOccurred", "pathCompleted",
     "selectionChanged",
   ]
 
-  /// The names of the calls that may request a haptic, or that rules check.
-  static let steps: Set<String> = generatorCalls.union([
+  /// The names of the calls that may be recorded as a `TracedEvent`.
+  static let eventCalls: Set<String> = generatorCalls.union([
     "AudioServicesPlayAlertSound", "AudioServicesPlayAlertSoundWithCompletion",
     "AudioServicesPlaySystemSound", "AudioServicesPlaySystemSoundWithCompletion", "cancel",
     "changeEffect", "generate", "makeAdvancedPlayer", "makePlayer", "perform", "play",

@@ -1,7 +1,7 @@
 #if Audit
 /// The event that runs code that makes haptics.
 struct Trigger: Sendable, Hashable {
-  enum Kind: String, Sendable, CaseIterable {
+  enum Kind: String, Sendable {
     case button
     case tap
     case press
@@ -31,7 +31,7 @@ struct Trigger: Sendable, Hashable {
   /// Whether the code runs many times while a finger moves or the screen is redrawn.
   var isContinuous: Bool { [.drag, .scroll, .frame].contains(kind) }
 
-  /// Whether a touch at one moment runs the code.
+  /// Whether a single touch runs the code.
   var isTouch: Bool { [.button, .tap, .press, .control].contains(kind) }
 }
 

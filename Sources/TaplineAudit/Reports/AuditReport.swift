@@ -7,7 +7,7 @@ package import TaplineText
 package struct AuditReport: Sendable {
   package var places: [HapticPlace] = []
 
-  /// The files that are not valid Swift.
+  /// The files that are not valid Swift, or that are nested too deeply to parse.
   package var skipped: [String] = []
 
   package var lint: LintReport

@@ -2,7 +2,6 @@
 import TaplineLinting
 import TaplineText
 
-/// A finding at a place in the sources.
 struct AuditFinding: Sendable {
   var rule: AuditRule
   var place: CodePlace
@@ -11,7 +10,6 @@ struct AuditFinding: Sendable {
   var isPossible = false
 }
 
-/// The facts that the rules check.
 struct AuditFacts {
   let model: AppModel
   let traces: [Trace]
@@ -25,13 +23,12 @@ struct AuditFacts {
   let changes: [String: [Trace]]
   /// The variables that code sets for every frame, without a condition.
   let animatedVariables: Set<String>
-  /// The generators that are prepared.
-  let prepared: Set<String>
+  let preparedGenerators: Set<String>
   /// The members, such as `resetHandler`, that the code of each type assigns, except on new objects in local variables.
   let assignedMembers: [String: Set<String>]
-  /// The members that the code of each file assigns, with the same exception.
+  /// The members that the code of each file assigns, except on new objects in local variables.
   let fileMembers: [Int: Set<String>]
-  /// The steps that start an engine when the app becomes active or before a player.
+  /// The events that start an engine when the app becomes active or before a player.
   let engineStarts: [(event: TracedEvent, isForeground: Bool)]
   /// The files with a call of `start` without a time, which may start an engine.
   let startingFiles: Set<Int>
@@ -64,7 +61,7 @@ struct AuditFacts {
     }
     animatedVariables = animated
     engineStarts = traces.flatMap(\.engineStarts)
-    self.prepared = prepared
+    preparedGenerators = prepared
     var members: [String: Set<String>] = [:]
     var fileMembers: [Int: Set<String>] = [:]
     var starting: Set<Int> = []
@@ -108,7 +105,7 @@ extension Trace {
 }
 
 extension AuditFacts {
-  /// The findings of all rules, at most one for each rule and position; certain findings are preferred.
+  /// The findings of all rules, at most one for each rule and position, preferably a definite one.
   var findings: [AuditFinding] {
     var found: [AuditFinding] = []
     found += doubleHaptics + linkedDoubleHaptics

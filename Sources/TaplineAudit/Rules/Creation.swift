@@ -16,7 +16,7 @@ struct Creation: Sendable {
   /// The index of the function, or nil outside functions.
   var function: Int?
   var holder: Holder
-  /// The reason why the object is released before it plays; nil if it is not.
+  /// The reason why the object is released before it plays; nil if the object is kept.
   var reasonForRelease: String?
   /// The members that are assigned on the object while it is a local variable.
   var assigned: Set<String> = []
@@ -24,7 +24,6 @@ struct Creation: Sendable {
   var isEngine: Bool { type == "CHHapticEngine" }
 }
 
-/// Finds the places that create generators and engines.
 struct CreationFinder {
   private let model: AppModel
   private(set) var creations: [Creation] = []
@@ -188,13 +187,10 @@ struct CreationFinder {
   }
 }
 
-/// The uses of a local variable.
 private struct LocalUses {
-  /// The names of the methods that are called on the variable.
   private(set) var calls: Set<String> = []
   /// Whether the variable is stored, passed, returned or captured.
   private(set) var escapes = false
-  /// The members that are assigned on the variable.
   private(set) var assigned: Set<String> = []
   /// The property in which the variable is stored.
   private var property: String?

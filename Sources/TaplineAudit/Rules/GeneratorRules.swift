@@ -53,9 +53,8 @@ extension AuditFacts {
     traces.flatMap { trace -> [AuditFinding] in
       guard trace.root.trigger.isContinuous || trace.root.trigger.kind == .press else { return [] }
       return trace.requests.compactMap { event in
-        guard event.request?.api.isGenerator == true, !prepared.contains(event.subject) else {
-          return nil
-        }
+        guard event.request?.api.isGenerator == true, !preparedGenerators.contains(event.subject)
+        else { return nil }
         return AuditFinding(
           rule: .missingPrepare, place: event.handlerPlace,
           message:

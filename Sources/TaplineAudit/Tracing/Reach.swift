@@ -1,5 +1,5 @@
 #if Audit
-/// The functions and closures that may reach a haptic request or another call that rules check.
+/// The functions and closures that may reach an event: a haptic request or another call that rules check.
 struct Reach {
   /// Code that a body uses, so that the body reaches what this code reaches.
   private enum Use: Hashable {
@@ -19,7 +19,7 @@ struct Reach {
 
   private let model: AppModel
   private let resolver: Resolver
-  private var steps = calls
+  private var eventCalls = certainEventCalls
   private let computedNames: Set<String>
   private var bodies: [Body] = []
   private var users: [Use: [Int]] = [:]
@@ -28,8 +28,8 @@ struct Reach {
   private var closures: Set<CodePlace> = []
   private var indices: Set<Int> = []
 
-  /// The calls that may be a step whatever the receiver's type is.
-  private static let calls = HapticAPI.steps.subtracting([
+  /// The calls that may be an event whatever the receiver's type is.
+  private static let certainEventCalls = HapticAPI.eventCalls.subtracting([
     "cancel", "generate", "perform", "play", "prepare", "resume", "start", "stop",
   ])
 
@@ -41,10 +41,12 @@ struct Reach {
     }
     computedNames = Set(properties.lazy.filter { !$0.1.accessors.isEmpty }.map(\.1.name))
     let imports = Set(model.units.flatMap(\.imports))
-    if imports.contains("WatchKit") { steps.insert("WKInterfaceDevice") }
-    if !imports.isDisjoint(with: ["AppKit", "Cocoa"]) { steps.insert("NSHapticFeedbackManager") }
+    if imports.contains("WatchKit") { eventCalls.insert("WKInterfaceDevice") }
+    if !imports.isDisjoint(with: ["AppKit", "Cocoa"]) {
+      eventCalls.insert("NSHapticFeedbackManager")
+    }
     for library in HapticAPI.libraries where imports.contains(library.name) {
-      steps.formUnion(library.calls)
+      eventCalls.formUnion(library.calls)
     }
     for (index, declared) in model.functions.enumerated() {
       let function = declared.function
@@ -130,9 +132,9 @@ struct Reach {
     }
   }
 
-  /// Notes a name that may be a step, a property with accessors, or a function that is passed on.
+  /// Notes a name that may be an event, a property with accessors, or a function that is passed on.
   private mutating func note(_ name: String, _ code: Code, in frame: Frame, _ id: Int) {
-    if steps.contains(name) { waiting.append(id) }
+    if eventCalls.contains(name) { waiting.append(id) }
     let isComputed = computedNames.contains(name)
     guard isComputed || !model.functions(named: name).isEmpty, let place = code.place,
       let owner = owner(of: code, in: frame)
@@ -163,7 +165,7 @@ struct Reach {
     default: walk(call.callee, in: frame, id)
     }
     walk(call.arguments.map(\.value), in: frame, id)
-    if steps.contains(call.name) || isEngineStep(call, in: frame) { waiting.append(id) }
+    if eventCalls.contains(call.name) || isEngineEvent(call, in: frame) { waiting.append(id) }
     let isInit = call.name == "init" || call.name.first?.isUppercase == true
     guard isInit || !model.functions(named: call.name).isEmpty else { return }
     for index in resolver.functions(for: call, in: frame).indices {
@@ -186,7 +188,7 @@ struct Reach {
   }
 
   /// Returns whether a call prepares a generator, or starts or stops an engine or a player.
-  private func isEngineStep(_ call: Call, in frame: Frame) -> Bool {
+  private func isEngineEvent(_ call: Call, in frame: Frame) -> Bool {
     guard ["cancel", "prepare", "resume", "start", "stop"].contains(call.name),
       let base = call.base
     else { return false }
@@ -199,7 +201,7 @@ struct Reach {
 
   // MARK: - Results
 
-  /// Returns whether a function or property with this name may reach a step.
+  /// Returns whether a function or property with this name may reach an event.
   func contains(_ name: String) -> Bool { names.contains(name) }
 
   func contains(function index: Int) -> Bool { indices.contains(index) }

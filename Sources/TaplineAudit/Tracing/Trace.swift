@@ -27,13 +27,11 @@ struct Root: Sendable {
   var isIsolationUncertain = false
 }
 
-/// A property that holds a closure.
 struct StoredClosure: Hashable, Sendable {
   var type: String
   var property: String
 }
 
-/// A condition under which an event happens.
 struct TracedCondition: Sendable {
   var kind: Branch.Kind
   var text: String
@@ -46,7 +44,7 @@ struct TracedCondition: Sendable {
   var names: Set<String> { code.reduce(into: []) { $0.formUnion($1.names) } }
 }
 
-/// A step of a root's code, or of a function that the code calls.
+/// A haptic request, or another call or assignment that rules check.
 struct TracedEvent: Sendable {
   enum Kind: Sendable {
     case request(HapticRequest)
@@ -55,7 +53,6 @@ struct TracedEvent: Sendable {
     case engineStop
     case playerStop
     case playerCreation
-    /// An assignment of a property or variable.
     case assignment
     /// A call of a closure that a property holds.
     case storedClosure(StoredClosure)

@@ -1,5 +1,5 @@
 #if Audit
-/// The traces of all roots of a module.
+/// The traces of all roots of a module, which are the pieces of code that triggers run.
 struct TraceSet {
   private(set) var traces: [Trace] = []
   let controls: [String: BoundControl]

@@ -11,7 +11,7 @@ extension Tracer {
   }
 
   /// Records a haptic request, or a call that rules check; returns false for other calls.
-  mutating func noteStep(of call: Call, _ type: String?, in frame: Frame) -> Bool {
+  mutating func noteEvent(of call: Call, _ type: String?, in frame: Frame) -> Bool {
     let imports = model.units[frame.file].imports
     let isOwnType = type.flatMap { model.types[$0] }.map { $0.kind != .extension } ?? false
     if !isOwnType,

@@ -4,7 +4,7 @@ final class TraceMemory {
   var functionsWithoutEvents: Set<Int> = []
 }
 
-/// Follows the code of one root through the functions of the module, and records haptic requests and related steps.
+/// Follows a root, which is code that a trigger runs, through the functions of the module, and records its events.
 struct Tracer {
   struct BranchKey: Hashable {
     var frame: Int
@@ -31,7 +31,7 @@ struct Tracer {
   var events: [TracedEvent] = []
   var branchIDs: [BranchKey: Int] = [:]
   var nextID = 1
-  /// The number of the last moment that has begun.
+  /// The number of the last moment; a suspension or delay begins a moment.
   var lastMoment = 0
   /// The declarations whose code is being followed.
   var calling: Set<CodePlace> = []
@@ -320,10 +320,10 @@ struct Tracer {
     for argument in call.arguments { follow(argument.value, in: frame) }
     if followBoundClosure(call, in: frame) { return }
     let hasClosures = call.hasClosures
-    let isStep = HapticAPI.steps.contains(call.name)
+    let mayBeEvent = HapticAPI.eventCalls.contains(call.name)
     let receiver =
-      isStep || hasClosures ? call.base.flatMap { resolver.type(of: $0, in: frame) } : nil
-    if isStep, noteStep(of: call, receiver, in: frame) { return }
+      mayBeEvent || hasClosures ? call.base.flatMap { resolver.type(of: $0, in: frame) } : nil
+    if mayBeEvent, noteEvent(of: call, receiver, in: frame) { return }
     if case .name(let name, _) = call.callee, let local = frame.function(name) {
       followLocal(local.function, call, in: local.frame)
       return

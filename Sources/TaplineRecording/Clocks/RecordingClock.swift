@@ -24,8 +24,8 @@ public struct MonotonicClock: RecordingClock {
 
 /// A clock that moves only when a test advances it.
 ///
-/// Times equal the decimal numbers in a test: after `advance(by: 0.12)` the time is exactly 0.12, after three times
-/// `advance(by: 0.1)` exactly 0.3, and `advance(by: .milliseconds(120))` equals `advance(by: 0.12)`.
+/// Times are exact decimal numbers: the time is 0.12 after `advance(by: 0.12)`, and 0.3 after three calls of
+/// `advance(by: 0.1)`. `advance(by: .milliseconds(120))` equals `advance(by: 0.12)`.
 ///
 ///     let clock = VirtualClock()
 ///     clock.schedule(after: 0.12) { recorder.play(.impact(.rigid)) }
@@ -50,7 +50,7 @@ public final class VirtualClock: RecordingClock {
     var running: Double?
     var pending: [Pending] = []
     var lastNumber = 0
-    /// The followed system clock, the virtual time at its 0, and the thread of due calls; nil if nothing is followed.
+    /// The followed system clock, the virtual time at which it started, and the thread that runs due calls, if any.
     var followed: (clock: MonotonicClock, start: Double, thread: UInt)?
 
     var now: Double {

@@ -98,7 +98,7 @@ extension DeviceConditions {
   }
 
   /// The API that requests a haptic; some conditions silence only one of the APIs.
-  package enum Interface: String, Sendable, Hashable, CaseIterable {
+  package enum Interface: Sendable {
     /// UIKit's feedback generators and SwiftUI's sensory feedback.
     case feedbackGenerator
     case coreHaptics

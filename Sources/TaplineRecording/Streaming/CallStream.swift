@@ -4,7 +4,7 @@ import TaplinePatterns
 import TaplineSystem
 import TaplineText
 
-/// A stream of calls to a listener, which a separate thread writes; the thread reconnects if necessary.
+/// A stream of calls that a separate thread writes to a listener; the thread reconnects if necessary.
 final class CallStream: @unchecked Sendable {
   // Unchecked: the condition guards all mutable state; only the thread changes `pendingLine` and `unsent`.
   private let address: SocketAddress
