@@ -196,10 +196,9 @@ extension PatternText {
     guard let point = replaced.firstIndex(of: "."), replaced.hasSuffix("0"),
       !(replaced + shortest).lowercased().contains("e")
     else { return shortest }
-    let currentLength = shortest.firstIndex(of: ".").map { shortest[$0...].count } ?? 0
-    let missing = max(replaced[point...].count - currentLength, 0)
-    return shortest + (currentLength == 0 ? "." : "")
-      + String(repeating: "0", count: missing - (currentLength == 0 ? 1 : 0))
+    let padded = shortest.contains(".") ? shortest : shortest + "."
+    let missing = replaced[point...].count - padded.drop { $0 != "." }.count
+    return padded + String(repeating: "0", count: max(missing, 0))
   }
 
   // MARK: - Lists of objects

@@ -49,13 +49,13 @@ extension AHAPReader {
     guard let number = number(value, named: "'\(name())'") else { return nil }
     guard !range.contains(number) else { return number }
     let bound = number < range.lowerBound ? range.lowerBound : range.upperBound
+    let isFrequency = name() == EventParameter.hapticSharpness.rawValue && number > 20
+    let hint = isFrequency ? "; sharpness is not a frequency in hertz" : ""
     findings.add(
       .valueOutOfRange, at: value.range, of: name(),
       "'\(name())' is \(UnknownName.clipped(source(value))); the range is "
         + "\(range.lowerBound.shortestText) to \(range.upperBound.shortestText), so the value is clamped to "
-        + bound.shortestText
-        + (name() == EventParameter.hapticSharpness.rawValue && number > 20
-          ? "; sharpness is not a frequency in hertz" : ""),
+        + bound.shortestText + hint,
       fix: .replace(bound.shortestText, "write the clamped value"))
     return bound
   }

@@ -76,27 +76,27 @@ extension HapticAPI {
     _ call: Call, receiver type: String?, imports: [String], text: (Code) -> String
   ) -> HapticRequest? {
     func firstArgument() -> String? { call.arguments.first.map { text($0.value) } }
-    let isForeign = type.map { generators[$0] == nil } ?? false
+    let isOtherType = type.map { generators[$0] == nil } ?? false
     switch call.name {
-    case "impactOccurred" where !isForeign:
+    case "impactOccurred" where !isOtherType:
       let intensity = call.argument("intensity").map { "@" + text($0) } ?? ""
       return HapticRequest(api: .impact, pattern: intensity, isUncertain: type == nil)
-    case "notificationOccurred" where !isForeign:
+    case "notificationOccurred" where !isOtherType:
       let name = firstArgument().map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }
       return HapticRequest(api: .notification, pattern: name, isUncertain: type == nil)
     case "selectionChanged"
-    where !isForeign && (type != nil || call.base.map { isGeneratorName(text($0)) } == true):
+    where !isOtherType && (type != nil || call.base.map { isGeneratorName(text($0)) } == true):
       return HapticRequest(api: .selection, pattern: "selection", isUncertain: type == nil)
-    case "alignmentOccurred" where !isForeign:
+    case "alignmentOccurred" where !isOtherType:
       return HapticRequest(api: .canvas, pattern: "alignment", isUncertain: type == nil)
-    case "pathCompleted" where !isForeign:
+    case "pathCompleted" where !isOtherType:
       return HapticRequest(api: .canvas, pattern: "path-complete", isUncertain: type == nil)
     case "sensoryFeedback" where call.argument("trigger") != nil:
-      let isChosen =
+      let isChosenByClosure =
         call.closures.contains { $0.label == nil } && call.arguments.first?.label != nil
-      let choices = isChosen ? call.closures.flatMap { feedback(in: $0.closure.body) } : []
+      let choices = isChosenByClosure ? call.closures.flatMap { feedback(in: $0.closure.body) } : []
       return HapticRequest(
-        api: .sensoryFeedback, pattern: isChosen ? nil : firstArgument(), choices: choices)
+        api: .sensoryFeedback, pattern: isChosenByClosure ? nil : firstArgument(), choices: choices)
     case "start" where call.argument("atTime") != nil,
       "resume" where call.argument("atTime") != nil:
       let isPlayer = type.map { playerTypes.contains($0) } ?? imports.contains("CoreHaptics")

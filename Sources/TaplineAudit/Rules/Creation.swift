@@ -31,7 +31,8 @@ struct CreationFinder {
   init(_ model: AppModel) {
     self.model = model
     for (index, declared) in model.functions.enumerated() {
-      find(in: declared.function.body ?? [], declared.owner, declared.file, index)
+      let body = declared.function.body ?? []
+      find(in: body, owner: declared.owner, file: declared.file, function: index)
     }
     for type in model.types.values.sorted(by: { $0.name < $1.name }) {
       for property in type.properties.values.sorted(by: { $0.place < $1.place }) {
@@ -40,14 +41,14 @@ struct CreationFinder {
     }
     for property in model.globals.values.sorted(by: { $0.place < $1.place }) {
       if let value = property.value {
-        add(value, property.name, Int(property.place.file), nil, nil)
+        add(value, holder: property.name, file: Int(property.place.file))
       }
     }
-    for (file, unit) in model.units.enumerated() { find(in: unit.topLevel, nil, file, nil) }
+    for (file, unit) in model.units.enumerated() { find(in: unit.topLevel, owner: nil, file: file) }
   }
 
   private mutating func add(
-    _ value: Code, _ holder: String, _ file: Int, _ owner: String?, _ reason: String?
+    _ value: Code, holder: String, file: Int, owner: String? = nil, reason: String? = nil
   ) {
     guard let (type, place) = Self.creation(value) else { return }
     creations.append(
@@ -60,16 +61,16 @@ struct CreationFinder {
     let key = "\(type.name).\(property.name)"
     let file = Int(property.place.file)
     if let value = property.value {
-      add(value, key, file, type.name, Self.reason(forWeak: property))
+      add(value, holder: key, file: file, owner: type.name, reason: Self.reason(forWeak: property))
       if case .call(let call) = value, case .closure(let closure) = call.callee {
-        find(in: closure.body, type.name, file, nil, isResultKept: true)
+        find(in: closure.body, owner: type.name, file: file, isResultKept: true)
       }
     }
     for accessor in property.accessors {
       guard accessor.kind == .get, accessor.body.count <= 2, let value = accessor.body.first,
         Self.creation(value) != nil
       else {
-        find(in: accessor.body, type.name, file, nil)
+        find(in: accessor.body, owner: type.name, file: file)
         continue
       }
       let isPrepared = model.functions.contains { declared in
@@ -80,7 +81,7 @@ struct CreationFinder {
       }
       let reason =
         "this computed property creates a generator for each use, so the prepared one never plays; store one generator"
-      add(value, key, file, type.name, isPrepared ? reason : nil)
+      add(value, holder: key, file: file, owner: type.name, reason: isPrepared ? reason : nil)
     }
   }
 
@@ -99,7 +100,7 @@ struct CreationFinder {
   // MARK: - Functions
 
   private mutating func find(
-    in body: [Code], _ owner: String?, _ file: Int, _ function: Int?, isResultKept: Bool = false
+    in body: [Code], owner: String?, file: Int, function: Int? = nil, isResultKept: Bool = false
   ) {
     var found: [(place: CodePlace, type: String, holder: Creation.Holder)] = []
     var stored: Set<CodePlace> = []

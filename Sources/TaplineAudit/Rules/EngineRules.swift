@@ -123,25 +123,25 @@ extension AuditFacts {
   var recordingSessions: [AuditFinding] {
     guard traces.contains(where: { !$0.requests.isEmpty }) else { return [] }
     let calls = model.bodies.flatMap(\.body.calls)
-    // The names of functions that are called with a recording category.
-    let recording = Set(calls.filter(\.namesRecording).map(\.name))
-    let wrappers = model.functions.filter { recording.contains($0.function.name) }
+    let recordingCalls = calls.filter(\.hasRecordingCategory)
+    // A function that is called with a recording category may pass the category on.
+    let calledNames = Set(recordingCalls.map(\.name))
+    let wrappers = model.functions.filter { calledNames.contains($0.function.name) }
     let passed = wrappers.flatMap { declared in
       let names = Set(declared.function.parameters.map(\.name))
       return (declared.function.body ?? []).calls.filter { call in
         call.arguments.first?.value.lastName.map(names.contains) == true
       }
     }
-    let sessions = (calls.filter(\.namesRecording) + passed).filter { $0.name == "setCategory" }
-      .map(\.place)
+    let sessions = (recordingCalls + passed).filter { $0.name == "setCategory" }
     let isAllowed = calls.contains {
       $0.name == "setAllowHapticsAndSystemSoundsDuringRecording"
         && $0.arguments.first?.value.text != "false"
     }
     guard !isAllowed else { return [] }
-    return sessions.map { place in
+    return sessions.map { session in
       AuditFinding(
-        rule: .recordingMutesHaptics, place: place,
+        rule: .recordingMutesHaptics, place: session.place,
         message: "while this session records, the system plays no haptics; call "
           + "setAllowHapticsAndSystemSoundsDuringRecording(true)")
     }
@@ -149,8 +149,7 @@ extension AuditFacts {
 }
 
 extension Call {
-  /// Whether an argument is a recording category, such as `.playAndRecord`.
-  fileprivate var namesRecording: Bool {
+  fileprivate var hasRecordingCategory: Bool {
     arguments.contains {
       if case .member(_, let name, _) = $0.value {
         name == "record" || name == "playAndRecord"

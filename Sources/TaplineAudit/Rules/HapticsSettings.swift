@@ -34,7 +34,6 @@ struct HapticsSettings: Sendable {
     addDerived(model)
   }
 
-  /// Returns whether a property is a boolean that is named or stored as a switch for haptics.
   private func isSetting(_ property: Property, of type: String) -> Bool {
     guard Self.isBoolean(property) else { return false }
     let name = property.name.lowercased()

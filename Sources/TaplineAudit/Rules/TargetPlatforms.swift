@@ -63,19 +63,20 @@ extension AuditFacts {
         let names = request.pattern.map { [$0] } ?? request.choices
         let imports = model.units[Int(event.handlerPlace.file)].imports
         let (targets, isKnown) = platforms.platforms(of: event, imports: imports)
-        let found = names.lazy.compactMap { name -> (name: String, plays: [String])? in
-          guard let plays = platforms.feedback(name) else { return nil }
-          let silent = targets.subtracting(plays).subtracting(["tvOS"])
-          return silent.count == targets.count || silent.contains("iOS") ? (name, plays) : nil
-        }.first
-        guard let (pattern, plays) = found else { return nil }
-        let silent = targets.subtracting(plays)
-        return AuditFinding(
-          rule: .silentOnPlatform, place: event.handlerPlace,
-          message:
-            "SwiftUI plays \(pattern) on \(plays.joined(separator: " and ")), and is silent on "
-            + "\(silent.sorted().joined(separator: " and ")); choose a feedback that plays there",
-          isPossible: !isKnown || silent.count < targets.count)
+        for name in names {
+          guard let plays = platforms.feedback(name) else { continue }
+          let silent = targets.subtracting(plays)
+          // No feedback plays on tvOS, so its silence is expected.
+          let unexpected = silent.subtracting(["tvOS"])
+          guard unexpected.count == targets.count || unexpected.contains("iOS") else { continue }
+          return AuditFinding(
+            rule: .silentOnPlatform, place: event.handlerPlace,
+            message:
+              "SwiftUI plays \(name) on \(plays.joined(separator: " and ")), and is silent on "
+              + "\(silent.sorted().joined(separator: " and ")); choose a feedback that plays there",
+            isPossible: !isKnown || silent.count < targets.count)
+        }
+        return nil
       }
     }
   }
