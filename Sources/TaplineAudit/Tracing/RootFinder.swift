@@ -174,18 +174,15 @@ struct RootFinder {
     if let control = TriggerTable.control(type), !events.contains("touch") {
       return Trigger(kind: .control, words: control)
     }
-    switch events {
-    case let text where text.contains("touchDown"):
-      return Trigger(kind: .press, words: "touchDown")
-    case let text where text.contains("touchDrag"): return Trigger(kind: .drag, words: "touchDrag")
-    case let text where text.contains("valueChanged"):
+    if events.contains("touchDown") { return Trigger(kind: .press, words: "touchDown") }
+    if events.contains("touchDrag") { return Trigger(kind: .drag, words: "touchDrag") }
+    if events.contains("valueChanged") {
       if type == "UISlider" { return Trigger(kind: .drag, words: "UISlider") }
       return Trigger(kind: .change, words: "valueChanged")
-    case let text where text.contains("editing"): return Trigger(kind: .change, words: "editing")
-    case let text where text.contains("touchUp") || text.contains("primaryAction"):
-      return Trigger(kind: .button, words: "touchUpInside")
-    default: return nil
     }
+    if events.contains("editing") { return Trigger(kind: .change, words: "editing") }
+    guard events.contains("touchUp") || events.contains("primaryAction") else { return nil }
+    return Trigger(kind: .button, words: "touchUpInside")
   }
 
   // MARK: - Selectors
