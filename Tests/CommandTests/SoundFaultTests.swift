@@ -103,7 +103,7 @@ struct SoundFaultTests {
       #expect(result.code == 0, "\(result.messages)")
       return String(decoding: result.output, as: UTF8.self)
     }
-    #expect(try listed("none") == "null  device, plays  Takes everything, plays nothing\n")
+    #expect(try listed("none") == "null  device, plays  Accepts sound and plays nothing\n")
     #expect(try listed("open").hasPrefix("null  device, fails  Device or resource busy"))
   }
 

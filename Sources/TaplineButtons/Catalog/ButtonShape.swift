@@ -48,13 +48,9 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
   package let name: String?
 
   let sourceKey: String?
-
   package let width: Sourced<Extent>?
-
   package let height: Sourced<Extent>?
-
   package let minimumWidth: Sourced<Double>?
-
   package let minimumHeight: Sourced<Double>?
 
   /// The width of the touch area.
@@ -73,9 +69,7 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
   let horizontalMargin: Sourced<Double>?
 
   package let fontSize: Sourced<Double>?
-
   package let cornerRadius: Sourced<Double>?
-
   let use: String?
 }
 
@@ -103,9 +97,7 @@ package enum Extent: Hashable, Sendable, Decodable {
 /// A named font of a system.
 package struct TypeStyle: Decodable, Hashable, Sendable {
   package let name: String
-
   let sourceKey: String?
-
   let family: String?
 
   /// The size in points, `> 0`.

@@ -8,7 +8,6 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
   package let name: String
 
   package let title: String
-
   package let summary: String
 
   /// The source of the system's values.
@@ -23,13 +22,9 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
   package let distinct: [[String]]
 
   package let animations: [NamedAnimation]
-
   package internal(set) var palette: [PaletteColor]
-
   package let typography: [TypeStyle]
-
   let metrics: [Metric]
-
   package let sizes: [ButtonSize]
 
   /// The rules for the app's screens.
@@ -70,7 +65,6 @@ struct Metric: Decodable, Hashable, Sendable {
   let group: String
 
   let sourceKey: String?
-
   let value: Sourced<MetricValue>
 
   /// The unit: `pt`, `s`, `px`; nil for fractions and words.
@@ -96,11 +90,8 @@ enum MetricValue: Decodable, Hashable, Sendable {
 
 package struct NamedAnimation: Decodable, Hashable, Sendable {
   let name: String
-
   let sourceKey: String?
-
   let animation: Sourced<AnimationSpec>
-
   let use: String?
 }
 

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// A color by value or by a name of the system's palette, as text `#F35B16`, `accent`, `clear` or, with an opacity,
+/// A color, or the name of a color in the system's palette; written as `#F35B16`, `accent`, `clear` or, with an opacity,
 /// `accent@0.3`.
 package struct ColorReference: Hashable, Sendable {
   /// A color before its opacity is applied.
@@ -68,7 +68,6 @@ extension ColorReference: Decodable {
 /// The colors for light and dark appearance; JSON has one reference for both, or an object with `light` and `dark`.
 package struct AppearanceColor: Hashable, Sendable {
   package let light: Sourced<ColorReference>
-
   package let dark: Sourced<ColorReference>
 
   package subscript(appearance: PressSettings.Appearance) -> Sourced<ColorReference> {
@@ -97,28 +96,25 @@ extension AppearanceColor: Decodable {
 
 package struct PaletteColor: Decodable, Hashable, Sendable {
   package let name: String
-
   let sourceKey: String?
 
   /// The color in light appearance; a name if the platform defines the color.
   package internal(set) var light: Sourced<ColorReference>
 
   package internal(set) var dark: Sourced<ColorReference>
-
   let use: String?
 }
 
 /// A linear gradient that fills a button.
 package struct ButtonGradient: Decodable, Hashable, Sendable {
   package let from: Sourced<ColorReference>
-
   package let to: Sourced<ColorReference>
 }
 
 extension ButtonSystem {
   /// Returns a color as red, green, blue and opacity, `0...1`; nil if a name leads to no value.
   ///
-  /// `missing` then receives each name of the chain, the last one first.
+  /// In that case, `missing` receives each name of the chain, the last one first.
   package func components(
     of reference: ColorReference, in appearance: PressSettings.Appearance, depth: Int = 0,
     missing: (String) -> Void = { _ in }

@@ -17,10 +17,9 @@ package struct DataProblem: Sendable {
 /// Collects problems while walking through a file.
 struct ProblemList {
   private(set) var problems: [DataProblem] = []
-
   private var path: [JSONPath.Step] = []
 
-  /// Enters a member of the current value, if it exists.
+  /// Checks a member of the current value, if it exists.
   mutating func enter<Value>(
     _ value: Value?, at keys: String..., check: (Value, inout ProblemList) -> Void
   ) {
@@ -30,13 +29,14 @@ struct ProblemList {
     path.removeLast(keys.count)
   }
 
-  /// Enters the elements of a list; `key` is nil if the current value is the list.
+  /// Checks the elements of a list; `key` is nil if the current value is the list.
   mutating func enterEach<Element>(
     _ elements: [Element], at key: String? = nil, check: (Element, inout ProblemList) -> Void
   ) {
     let list = path
     for (index, element) in elements.enumerated() {
-      path += (key.map { [.key($0)] } ?? []) + [.index(index)]
+      if let key { path.append(.key(key)) }
+      path.append(.index(index))
       check(element, &self)
       path = list
     }

@@ -16,7 +16,6 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
   let sourceKey: String?
 
   package let trigger: Sourced<HapticTrigger>
-
   package let steps: [HapticStep]
 
   /// The generator for devices without CoreHaptics; nil if the source names none.
@@ -53,7 +52,7 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   /// The point from which the delay is measured; the onset if nil.
   package let measuredFrom: Sourced<Anchor>?
 
-  /// Other readings of the delay, each a haptic in the library whose name ends in `-from-end` or `-from-onset`.
+  /// Other possible anchors; the library has a haptic for each, whose name ends in `-from-end` or `-from-onset`.
   package let alternatives: [Anchor]
 
   /// An intensity in the source that the generator does not accept; nil if there is none.

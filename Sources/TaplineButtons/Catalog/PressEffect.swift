@@ -12,13 +12,13 @@ package struct PressEffect: Decodable, Hashable, Sendable {
   /// The opacity while pressed, `0...1`; nil if the press does not fade.
   package let opacity: Sourced<Double>?
 
-  /// Changes of other properties than scale and opacity.
+  /// Changes of properties other than scale and opacity.
   package let changes: [PressedChange]
 
   /// The animation of the press; nil if the change is immediate or only `duration` is known.
   package let animation: Sourced<AnimationSpec>?
 
-  /// The animation of the release; nil if it is that of the press.
+  /// The animation of the release; nil if it equals that of the press.
   package let releaseAnimation: Sourced<AnimationSpec>?
 
   /// The duration of the press in seconds, if the source gives a duration and no curve.
@@ -71,7 +71,6 @@ package struct PressedChange: Decodable, Hashable, Sendable {
 /// An animation and its notation, such as `easeOut(duration: 0.15)`, whose spelling selects an API as in `CurveSpec`.
 package struct AnimationSpec: Hashable, Sendable {
   package let text: String
-
   package let animation: Animation
 }
 

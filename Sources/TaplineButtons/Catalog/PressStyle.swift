@@ -19,7 +19,6 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   package let sourceKey: String?
 
   package let kind: Kind
-
   package let summary: String
 
   /// The source of the style's values if it differs from the system's.
@@ -28,7 +27,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// The press effect; `unspecified` if the source does not describe it, nil if the element cannot be pressed.
   package private(set) var press: Sourced<PressEffect>?
 
-  /// The press effect for users who prefer reduced motion; nil if it is `press`.
+  /// The press effect for users who prefer reduced motion; nil if it equals `press`.
   let reducedPress: Sourced<PressEffect>?
 
   /// The haptics that the style plays; nil if it plays none.
@@ -41,13 +40,9 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   public let variants: [String]
 
   package let states: [StateStyle]
-
   package let size: ButtonSize?
-
   package let shape: ButtonShape?
-
   package let shadow: ButtonShadow?
-
   package let gradient: ButtonGradient?
 
   /// The name of the style's font in the system's typography; nil if the source does not mention one.
@@ -59,9 +54,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   package let contentSpacing: Sourced<Double>?
 
   package let loading: LoadingBehavior?
-
   package let toggle: ToggleBehavior?
-
   let parameters: [StyleParameter]
 
   /// The names of the system's animations that this style uses, except that of the press.
@@ -147,9 +140,7 @@ struct StyleParameter: Decodable, Hashable, Sendable {
   let type: String
 
   let `default`: String?
-
   let choices: [String]
-
   let summary: String
 }
 
@@ -186,9 +177,7 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
   package let on: String
 
   package let animation: Sourced<AnimationSpec>?
-
   package let effects: [Effect]
-
   let notes: [String]
 }
 
@@ -202,9 +191,7 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   }
 
   package let label: Sourced<Label>
-
   let indicator: Sourced<String>?
-
   let indicatorColor: AppearanceColor?
 
   /// Whether taps have an effect while the work runs.
@@ -220,8 +207,6 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   package let successDuration: Sourced<Double>?
 
   package let successAnnouncement: String?
-
   let afterSuccess: String?
-
   let failure: String?
 }

@@ -24,7 +24,6 @@ package struct StyleSummary: Hashable, Sendable {
   let name: String
 
   package let pressScale: Cell
-
   package let pressOpacity: Cell
 
   /// The animation of the press, followed by ` | ` and that of the release if it differs.

@@ -1,6 +1,6 @@
-/// A type of a button system's file whose JSON may have members for people and other programs only.
+/// A type whose JSON may have members that only people and other programs read.
 package protocol HasUnreadKeys {
-  /// The keys of these members, which Tapline does not read.
+  /// The keys of the members that Tapline does not read.
   static var unreadKeys: [String] { get }
 }
 

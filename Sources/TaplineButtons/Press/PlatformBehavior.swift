@@ -44,7 +44,7 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The minimum duration of a long press in seconds, `> 0`.
   public let longPressDuration: Sourced<Double>
 
-  /// The display frames for which SwiftUI's motion waits after a change.
+  /// The number of display frames by which SwiftUI delays a motion after a change.
   let startupFrames: Sourced<Int>
 
   /// The animation of the platform's press effects on release.

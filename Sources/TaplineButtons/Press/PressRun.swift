@@ -54,9 +54,9 @@ final class PressRun {
         "the variant '\(variant)' is simulated; the style has \(style.variants.joined(separator: ", "))"
       )
     }
-    add(style.builtInHaptics, .builtIn, of: simulator)
+    addHaptics(style.builtInHaptics, .builtIn, of: simulator)
     if settings.playsCallerHaptics {
-      add(style.callerHaptics, .caller, of: simulator)
+      addHaptics(style.callerHaptics, .caller, of: simulator)
       if style.callerHaptics == nil { press.remark("the style expects no haptic from its caller") }
     }
     haptics += settings.addedHaptics.map { ($0, .added) }
@@ -65,7 +65,7 @@ final class PressRun {
     }
   }
 
-  private func add(
+  private func addHaptics(
     _ uses: Sourced<[HapticUse]>?, _ origin: SimulatedPress.Haptic.Origin,
     of simulator: PressSimulator
   ) {
@@ -96,7 +96,7 @@ final class PressRun {
     while true {
       // If a timer and a step are due at the same time, the timer fires first.
       let next = pending.min { ($0.time, $0.order) < ($1.time, $1.order) }
-      if let next, steps.first.map({ next.time <= $0.time }) ?? true {
+      if let next, next.time <= steps.first?.time ?? .infinity {
         pending.removeAll { $0.order == next.order }
         fire(next.timer, at: next.time)
       } else if let step = steps.popFirst() {
@@ -287,10 +287,10 @@ final class PressRun {
       note(.moment, "failure", at: time, detail: style.loading?.failure ?? "")
     case .success:
       phase = .normal
-      if let shown = style.loading?.successDuration?.value {
+      if let duration = style.loading?.successDuration?.value {
         phase = .success
         note(.moment, "announcement", at: time, detail: style.loading?.successAnnouncement ?? "")
-        schedule(.successEnds, after: shown, from: time)
+        schedule(.successEnds, after: duration, from: time)
       }
     }
     showState(at: time)

@@ -69,7 +69,7 @@ public struct PressSettings: Hashable, Sendable {
   /// Haptics to play in addition to those of the style.
   public var addedHaptics: [Haptic] = []
 
-  /// The API that interprets the animations' numbers, but not changes of target; nil for the API of each spelling.
+  /// The API that interprets the animations' numbers; nil for the API that each animation's spelling selects.
   package var api: CurveAPI?
 
   /// Creates the default conditions: enabled, light appearance, no work, only the style's own haptics.

@@ -42,10 +42,10 @@ public struct SimulatedPress: Hashable, Sendable {
     /// The time in seconds, `>= 0`.
     public let time: Double
 
-    /// The name of its pairing in the library.
+    /// The name of the haptic's pairing in the library.
     public let name: String
 
-    /// The event that triggered it.
+    /// The event that triggered the haptic.
     public let trigger: HapticTrigger
 
     /// The origin of the request.

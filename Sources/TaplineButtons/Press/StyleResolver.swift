@@ -57,7 +57,7 @@ final class StyleResolver {
     }
   }
 
-  /// Returns whether a color is the same in two states, even if its value is unknown; false for other properties.
+  /// Returns whether a property is a color that is the same in two states, even if its value is unknown.
   func isSameColor(
     _ property: StyleProperty, in first: InteractionState, and second: InteractionState,
     isSecondPressed: Bool

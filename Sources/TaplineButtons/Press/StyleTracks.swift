@@ -45,7 +45,7 @@ final class StyleTracks {
     initial = state
   }
 
-  /// Animates the properties that differ to their values in a state; without `isPress` they change immediately.
+  /// Changes each property whose value differs in a state; the change is immediate unless `isPress`.
   func change(
     to state: InteractionState, isPressed: Bool, at time: Double, isPress: Bool
   ) {
@@ -70,7 +70,8 @@ final class StyleTracks {
   /// Animates the selection to the next segment, or the toggle to its new value.
   func changeValue(isOn: Bool, at time: Double) {
     guard let track = valueTrack else { return }
-    let target = style.movesSelection ? track.target[0] + 1 : (isOn ? 1 : 0)
+    let toggleValue = isOn ? 1.0 : 0
+    let target = style.movesSelection ? track.target[0] + 1 : toggleValue
     let animation = valueAnimation(settings.api)
     valueTrack?.changes.append(.init(to: [target], at: time, animation: animation))
   }

@@ -26,10 +26,10 @@ extension TouchScript {
       guard let verb = phrase.first else { continue }
       let added: [Step]
       if let action = Action(rawValue: verb.text) {
-        let times = try Self.numbers(phrase, 1...1, of: text)
+        let times = try Self.times(of: phrase, count: 1...1)
         added = [Step(action, at: times[0])]
       } else if let shorthand = Shorthand(rawValue: verb.text) {
-        let times = try Self.numbers(phrase, 1...(shorthand == .doubleTap ? 3 : 2), of: text)
+        let times = try Self.times(of: phrase, count: 1...(shorthand == .doubleTap ? 3 : 2))
         let start = times[0]
         switch shorthand {
         case .tap: added = Self.tap(at: start, hold: times.dropFirst().first ?? Self.defaultHold)
@@ -67,8 +67,8 @@ extension TouchScript {
     [Step(.down, at: time), Step(.up, at: time + hold)]
   }
 
-  private static func numbers(
-    _ phrase: [Word], _ count: ClosedRange<Int>, of text: String
+  private static func times(
+    of phrase: [Word], count: ClosedRange<Int>
   ) throws(TouchScriptError) -> [Double] {
     let words = phrase.dropFirst()
     guard words.count >= count.lowerBound else {

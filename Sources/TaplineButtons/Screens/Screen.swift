@@ -3,7 +3,6 @@ package struct Screen: Decodable, Sendable {
   static let knownSchemaVersion = 1
 
   let schemaVersion: Int
-
   let name: String
 
   /// The button system of the screen, such as `swiss-coin`.
@@ -77,7 +76,6 @@ struct ScreenHaptic: Sendable {
   }
 
   let pairing: String
-
   let caller: Caller
 }
 

@@ -56,10 +56,10 @@ extension ScreenChecker {
     _ screen: Screen, _ buttons: [PressedButton], _ rule: ScreenRule
   ) -> [Violation] {
     let maximum = Int(rule.limit ?? 1)
-    let primary = buttons.filter { rule.isAbout($0.button.style) }
+    let primary = buttons.filter { rule.applies(to: $0.button.style) }
     return primary.enumerated().dropFirst(maximum).map { index, extra in
       let words = ["first", "second", "third"]
-      let ordinal = index < words.count ? words[index] : numeral(index + 1)
+      let ordinal = index < words.count ? words[index] : numericOrdinal(index + 1)
       return Violation(
         "'\(extra.button.name)' is the \(ordinal) primary button of the screen after "
           + "'\(primary[0].button.name)'; a screen may have at most \(maximum)",
@@ -68,7 +68,7 @@ extension ScreenChecker {
   }
 
   /// Returns a number as `11th` or `22nd`.
-  private static func numeral(_ number: Int) -> String {
+  private static func numericOrdinal(_ number: Int) -> String {
     if (11...13).contains(number % 100) { return "\(number)th" }
     return "\(number)\([1: "st", 2: "nd", 3: "rd"][number % 10] ?? "th")"
   }
@@ -122,7 +122,7 @@ extension PressedButton {
   }
 
   fileprivate func looksDisabledFires(_ rule: ScreenRule) -> Violation? {
-    guard rule.isAbout(button.style), looksDisabled, acts else { return nil }
+    guard rule.applies(to: button.style), looksDisabled, acts else { return nil }
     let effect = haptics.isEmpty ? "acts" : "acts and plays \(played)"
     return Violation(
       "'\(button.name)' looks disabled and a tap still \(effect); add disabled()",
@@ -130,7 +130,7 @@ extension PressedButton {
   }
 
   fileprivate func disabledNotVisible(_ rule: ScreenRule) -> Violation? {
-    guard rule.isAbout(button.style), isBlocked, !looksDisabled else { return nil }
+    guard rule.applies(to: button.style), isBlocked, !looksDisabled else { return nil }
     if style.parameters.contains(where: { $0.name == "isEnabled" }) {
       return Violation(
         "'\(button.name)' is disabled and looks enabled; give its style isEnabled: false",
@@ -162,7 +162,7 @@ extension PressedButton {
 
   fileprivate func iconWithoutLabel(_ rule: ScreenRule) -> Violation? {
     let isIcon =
-      button.iconOnly ?? (!rule.styles.isEmpty && rule.isAbout(button.style))
+      button.iconOnly ?? (!rule.styles.isEmpty && rule.applies(to: button.style))
     let label = button.label?.filter { !$0.isWhitespace } ?? ""
     guard isIcon, label.isEmpty else { return nil }
     return Violation(
@@ -194,7 +194,7 @@ extension PressedButton {
   }
 
   fileprivate func late(_ feedback: TouchFeedback, _ rule: ScreenRule) -> Violation? {
-    guard rule.isAbout(button.style) else { return nil }
+    guard rule.applies(to: button.style) else { return nil }
     let limit = rule.limit ?? feedback.latency.upperBound
     let late = latencies.first {
       $0.feedback == feedback && TouchFeedback.isLate($0.seconds, after: limit)
@@ -210,11 +210,11 @@ extension PressedButton {
   }
 
   private func isDestructive(by rule: ScreenRule) -> Bool {
-    button.role == .destructive || rule.isAbout(button.style)
+    button.role == .destructive || rule.applies(to: button.style)
   }
 }
 
 extension ScreenRule {
   /// Returns whether the rule applies to a style; a rule without styles applies to all.
-  func isAbout(_ style: String) -> Bool { styles.isEmpty || styles.contains(style) }
+  func applies(to style: String) -> Bool { styles.isEmpty || styles.contains(style) }
 }

@@ -155,7 +155,7 @@ package struct ScreenRule: Rule, Decodable, Hashable {
   /// The rule about a system's file: pairings that mean different things differ noticeably.
   package static let feedbackAlike = ScreenRule(
     id: "feedback-alike", sourcedSeverity: .given(.warning),
-    summary: "Haptics that mean different things differ by more than people are known to notice.",
+    summary: "Haptics with different meanings differ noticeably.",
     limit: nil, styles: [], keptBy: [])
 
   /// The rule that feedback starts within its published latency.

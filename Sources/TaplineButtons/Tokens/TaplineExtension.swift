@@ -7,13 +7,13 @@ package struct TaplineExtension: Sendable {
   /// The animation that the token approximates.
   let animation: AnimationSpec?
 
-  /// The animation for users who prefer reduced motion; nil if it is `animation`.
+  /// The animation for users who prefer reduced motion; nil if it equals `animation`.
   package let reduced: AnimationSpec?
 
-  /// The token's haptic, written as a pairing of a button system.
+  /// The token's haptic, in the format of a button system's pairings.
   package let haptic: JSONValue?
 
-  /// The token's entry in the list `animations` of a button system.
+  /// The token's animation, in the format of a button system's `animations`.
   package let entry: JSONValue?
 
   package init(_ animation: Animation, text: String) {
@@ -36,7 +36,7 @@ package struct TaplineExtension: Sendable {
     let reduced = fields.optional("reduced")
     haptic = fields.optional("haptic")
     entry = fields.optional("animation")
-    try fields.finish(objects: ["haptic", "animation"])
+    try fields.finish(requiringObjects: ["haptic", "animation"])
     // A curve has precedence over a spring, which is for programs that cannot parse the curve's notation.
     let springAnimation = try spring.map { value throws(DataError) in try Self.spring(value) }
     func read(_ value: JSONValue, _ name: String) throws(DataError) -> AnimationSpec {
@@ -97,8 +97,8 @@ package struct TaplineExtension: Sendable {
 }
 
 extension JSONFields {
-  /// Throws if a member was not read, or if a member with one of the given names is not an object.
-  func finish(objects names: [String]) throws(DataError) {
+  /// Throws if a member was not read, or if a member with one of these names exists and is not an object.
+  func finish(requiringObjects names: [String]) throws(DataError) {
     try finish()
     for name in names {
       guard let value = optional(name), value.kind != .object else { continue }
@@ -112,6 +112,6 @@ package enum TokenExtension {
   /// The key of values for which the format has no type, such as springs and haptics.
   package static let tapline = "org.tapline"
 
-  /// The accuracy of a value.
+  /// The key of a value's accuracy.
   package static let accuracy = "org.tapline.accuracy"
 }

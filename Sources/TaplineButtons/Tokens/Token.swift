@@ -4,11 +4,8 @@ package import TaplineText
 /// A design token read from a file, with its alias resolved.
 package struct Token: Sendable {
   package let path: TokenPath
-
   package let type: String
-
   package let value: TokenValue
-
   package let description: String?
 
   /// The reason for deprecation, empty if none is given; nil if the token is not deprecated.
@@ -69,7 +66,7 @@ package struct Token: Sendable {
 }
 
 extension AnimationSpec {
-  /// Creates an animation of 1 s with a curve that has no duration, so that time equals progress.
+  /// Creates an animation of 1 s from a curve without a duration, so that a time in seconds equals a fraction.
   package init(_ curve: CubicBezier) {
     animation = .timingCurve(.bezier(curve, .exact), duration: 1)
     text = curve.tokenNotation
@@ -86,7 +83,7 @@ extension AnimationSpec {
   }
 }
 
-/// The tokens of a file in file order, and the file's name.
+/// The tokens of a file, in file order.
 package struct TokenList: RandomAccessCollection, Sendable {
   /// The name of the file, for messages and comments.
   package let file: String

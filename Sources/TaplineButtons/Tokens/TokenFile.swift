@@ -5,12 +5,12 @@ package import TaplineText
 ///
 /// Source of the format: Design Tokens Format Module 2025.10 of the Design Tokens Community Group.
 package struct TokenFile: Sendable {
-  /// A group with Tapline's values in its `$extensions`.
+  /// A group and the values in Tapline's object under its `$extensions`.
   package struct Group: Sendable {
     /// The path; empty for the file's root group.
     package let path: TokenPath
     package let description: String?
-    /// A button's style as button systems write it; nil if the group describes none.
+    /// The button style that the group describes, in the format of a button system's `styles`, or nil.
     package let style: JSONValue?
     /// The button system that the file describes; nil for nested groups.
     package let system: JSONValue?
@@ -109,7 +109,7 @@ extension TokenFile.Group {
     let fields = try TaplineExtension.fields(group.extensions)
     let style = fields?.optional("style")
     let system = group.path.names.isEmpty ? fields?.optional("system") : nil
-    try fields?.finish(objects: system == nil ? ["style"] : ["style", "system"])
+    try fields?.finish(requiringObjects: system == nil ? ["style"] : ["style", "system"])
     self.init(
       path: group.path, description: group.description, style: style, system: system,
       place: group.place)

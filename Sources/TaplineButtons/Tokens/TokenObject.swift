@@ -22,7 +22,7 @@ final class TokenObject {
 
   private let childrenByName: [String: JSONValue]
 
-  /// Returns the token's value as a reference; nil if the value is not a reference.
+  /// Returns the reference that is the token's value, or nil if the value is not a reference.
   func reference() throws(DataError) -> TokenReference? {
     guard let content else { return nil }
     return try isPointer ? .pointer(content) : TokenReference(content)
@@ -66,20 +66,19 @@ final class TokenObject {
     let known =
       ["$type", "$description", "$deprecated", "$extensions", "$ref"]
       + (isToken ? ["$value"] : ["$extends"]) + (isFile ? ["$schema"] : [])
-    for (key, member) in properties.sorted(by: {
-      $0.value.key.range.lowerBound < $1.value.key.range.lowerBound
-    })
-    where !known.contains(key) {
+    let unknown = properties.filter { !known.contains($0.key) }
+    let first = unknown.min { $0.value.key.range.lowerBound < $1.value.key.range.lowerBound }
+    if let (key, member) = first {
       throw .token(
         at: member.key,
         "'\(key)' is not a property of a \(isToken ? "token" : "group")"
           + nearestNameEnd(for: key, in: known))
     }
     func check(
-      _ key: String, is words: String, _ isRight: (JSONValue) -> Bool
+      _ key: String, is requirement: String, _ isValid: (JSONValue) -> Bool
     ) throws(DataError) {
-      guard let value = properties[key]?.value, !isRight(value) else { return }
-      throw .token(at: value, "'\(key)' must be \(words)")
+      guard let value = properties[key]?.value, !isValid(value) else { return }
+      throw .token(at: value, "'\(key)' must be \(requirement)")
     }
     try check("$type", is: "a string") { $0.string != nil }
     try check("$description", is: "a string") { $0.string != nil }

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// Resolves the references in a token file; each is resolved only once.
+/// Resolves the references in a token file, each only once.
 struct TokenResolver {
   let tree: TokenTree
 
@@ -18,20 +18,20 @@ struct TokenResolver {
 
   // MARK: - Values
 
-  /// Returns a value that is not a reference, or the value at the end of a chain of references.
+  /// Follows a chain of references to its last value; returns a value that is not a reference unchanged.
   mutating func resolve(_ value: JSONValue) throws(DataError) -> JSONValue {
     guard let reference = try TokenReference(value) else { return value }
     return try follow(reference, at: value)
   }
 
-  /// Returns the value of a token, with a reference replaced by the value at its end.
+  /// Returns a token's value, or the last value of the chain if the token's value is a reference.
   mutating func content(of leaf: TokenTree.Leaf) throws(DataError) -> JSONValue {
     guard let content = leaf.object.content else { return leaf.object.value }
     guard let reference = try leaf.object.reference() else { return content }
     return try follow(reference, at: content)
   }
 
-  /// Returns the token to whose whole value a token refers, or nil if there is none.
+  /// Returns the token of which a token is an alias, or nil if the token is not an alias.
   func aliased(_ leaf: TokenTree.Leaf) throws(DataError) -> TokenTree.Leaf? {
     guard let content = leaf.object.content, let reference = try leaf.object.reference() else {
       return nil
@@ -113,8 +113,7 @@ struct TokenResolver {
 
   // MARK: - Types
 
-  /// Returns the type of the first token with one in a chain of aliases, or the type that the last token inherits from
-  /// its groups.
+  /// Returns the type of the first token in a chain of aliases that has a type, or the type of the last token's groups.
   func type(of leaf: TokenTree.Leaf) throws(DataError) -> String {
     var leaf = leaf
     for _ in 0...Self.maximumHops {
@@ -130,7 +129,7 @@ struct TokenResolver {
     return type
   }
 
-  // MARK: - Values of other types
+  // MARK: - Values that are kept unchanged
 
   /// Checks every reference in a value that is kept unchanged.
   mutating func check(_ value: JSONValue, of path: TokenPath) throws(DataError) {

@@ -22,7 +22,6 @@ struct TokenTree {
   private(set) var leaves: [Leaf] = []
   private(set) var groups: [Group] = []
   private(set) var findings: [DataError] = []
-
   private var leafIndex: [TokenPath: Int] = [:]
 
   /// The objects that make up a group: its own, followed by those from which it inherits, nearest first.
@@ -39,7 +38,7 @@ struct TokenTree {
   private var countedOffsets: Set<Int> = []
   private var copies = 0
 
-  /// The maximum number of groups and tokens that a file may inherit, a design choice: a short text cannot become huge.
+  /// The maximum number of groups and tokens that a file may inherit, so that a short text stays small; a design choice.
   static let maximumCopies = 10_000
 
   /// The maximum nesting of groups, and the maximum length of an inheritance chain.
@@ -138,7 +137,7 @@ struct TokenTree {
     DataError.token(at: place, "circular: '\(path.text)' inherits from itself through this group")
   }
 
-  // MARK: - The walk
+  // MARK: - Traversal
 
   private mutating func walk(
     _ path: TokenPath, type: String?, deprecation: JSONValue?, statements: Set<Int>
@@ -149,7 +148,7 @@ struct TokenTree {
     }
     let statements = statements.union(layers.statements)
     let own = layers.objects[0]
-    try count(own)
+    try countIfInherited(own)
     let type = layers.objects.lazy.compactMap(\.type?.string).first ?? type
     let deprecation = layers.objects.lazy.compactMap(\.deprecation).first ?? deprecation
     groups.append(
@@ -164,7 +163,7 @@ struct TokenTree {
         if let finding = inAnyCase.add(child.name, at: child.value) { findings.append(finding) }
         let object = try object(child.value, at: childPath)
         if object.content != nil {
-          try count(object)
+          try countIfInherited(object)
           leafIndex[childPath] = leaves.count
           leaves.append(
             Leaf(
@@ -179,8 +178,8 @@ struct TokenTree {
     }
   }
 
-  /// Counts an object that was visited before, which is a copy by `$extends`; throws if there are too many.
-  private mutating func count(_ object: TokenObject) throws(DataError) {
+  /// Counts an object that was visited before, so is inherited by `$extends`; throws if there are too many.
+  private mutating func countIfInherited(_ object: TokenObject) throws(DataError) {
     guard !countedOffsets.insert(object.value.range.lowerBound).inserted else { return }
     copies += 1
     guard copies <= Self.maximumCopies else {

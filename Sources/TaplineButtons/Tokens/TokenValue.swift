@@ -1,7 +1,7 @@
 package import MotionCurves
 package import TaplineText
 
-/// The value of a token, with its references resolved except those within a value of another type.
+/// The value of a token; its references are resolved, except those within `other`.
 package enum TokenValue: Sendable {
   /// The duration in seconds, `>= 0`.
   case duration(Double)

@@ -61,7 +61,7 @@ struct ListeningScreen {
     switch key {
     case .character(" "):
       view.isPaused.toggle()
-      player.pause(view.isPaused)
+      player.setPaused(view.isPaused)
     case .character("r"):
       let end = view.isPaused ? view.now : receiver.now ?? 0
       let part = receiver.remembered.timeline(from: max(end - Self.repeatedDuration, 0), to: end)

@@ -38,7 +38,7 @@ struct CallPacing {
     self.quantum = quantum
   }
 
-  /// Chooses the position of the session's first frame, so that it is heard `delay` after its time; later calls do
+  /// Positions the session's first frame so that it is heard `delay` after its time; later calls do
   /// nothing.
   mutating func settle(pushed: Int, streamOrigin: Int?) {
     guard base == nil, let origin else { return }
@@ -60,7 +60,8 @@ struct CallPacing {
   mutating func next(pushed: Int, isSilent: Bool, streamOrigin: Int?) -> Step {
     guard let base, pushed >= base else {
       // The silence ends at the session's first frame.
-      return .wait(frames: min(base.map { $0 - pushed } ?? quantum, quantum))
+      let missing = base.map { $0 - pushed } ?? quantum
+      return .wait(frames: min(missing, quantum))
     }
     guard isSilent, let origin, let heard = heardAt(frame: 0, streamOrigin: streamOrigin) else {
       return .render

@@ -9,9 +9,9 @@ package import TaplinePatterns
 ///
 /// If all calls arrive in time, the samples are those of the whole session rendered in one pass.
 ///
-/// A separate thread renders ahead of the audio thread, quantum by quantum. Of the delay without the device's queue,
-/// one half covers calls that arrive late, and the other half covers pauses of the rendering thread. `CallPacing`
-/// corrects the drift between the clocks of device and system.
+/// A separate thread renders ahead of the audio thread, quantum by quantum. Excluding the device's queue, one half of the
+/// delay covers calls that arrive late, and the other half covers pauses of the rendering thread. `CallPacing` corrects
+/// the drift between the clocks of device and system.
 ///
 /// Thread: any, except for `finish`, which is called once.
 package final class CallPlayer: @unchecked Sendable {
@@ -71,8 +71,8 @@ package final class CallPlayer: @unchecked Sendable {
     let spare = frames(delay) - frames(engine.latency) - quantum
     lead = min(max(spare / 2, quantum / 2), 1 << 15)
     // The minimum covers the device's queue, the lead, a quantum, and 5 ms for the call to arrive.
-    let least = engine.latency + (lead + quantum) * 1_000_000_000 / rate + 5_000_000
-    self.delay = max(delay, least)
+    let minimum = engine.latency + (lead + quantum) * 1_000_000_000 / rate + 5_000_000
+    self.delay = max(delay, minimum)
     let renderer = CallRenderer(profile: profile, voice: voice, sampleRate: rate)
     let pacing = CallPacing(sampleRate: rate, delay: self.delay, quantum: quantum)
     session = Locked(
@@ -117,7 +117,7 @@ package final class CallPlayer: @unchecked Sendable {
     session.withLock { $0.pacing.origin = $0.pacing.origin ?? origin }
   }
 
-  /// Plays a pattern `delay` after its time on the session's axis; returns nil if it is not played, as while paused.
+  /// Plays a pattern `delay` after its time on the session's axis; returns nil if it is not played, such as while paused.
   package func play(_ placement: Timeline.Placement, number: Int) -> Delivery? {
     session.withLock { session in
       guard !session.isPaused else { return nil }
@@ -143,8 +143,8 @@ package final class CallPlayer: @unchecked Sendable {
 
   package func remove(_ number: Int) { session.withLock { $0.renderer.remove(number) } }
 
-  /// Mutes or unmutes new patterns; earlier ones play to their end.
-  package func pause(_ isPaused: Bool) { session.withLock { $0.isPaused = isPaused } }
+  /// Mutes or unmutes new patterns; patterns that already play are not affected.
+  package func setPaused(_ isPaused: Bool) { session.withLock { $0.isPaused = isPaused } }
 
   /// Plays a timeline immediately, in addition to the session; returns false if the engine cannot play it.
   package func playNow(_ timeline: Timeline) -> Bool {

@@ -47,7 +47,7 @@ public struct DeviceDescription: Sendable, Equatable {
       _ = functions.device_name_free_hint(hints)
     }
     if !devices.contains(where: { $0.name == "null" }) {
-      devices.append(DeviceDescription(name: "null", summary: "Takes everything, plays nothing"))
+      devices.append(DeviceDescription(name: "null", summary: "Accepts sound and plays nothing"))
     }
     return devices
   }

@@ -21,7 +21,7 @@ package struct GameController: Sendable {
   static let dualSense = GameController(
     name: "dualsense", title: "DualSense", usbIDs: ["054c:0ce6", "054c:0df2"], channels: [3, 4])
 
-  /// Returns the controller of a name; nil for other names.
+  /// Returns the controller with a name, or nil if there is none.
   package static func named(_ name: String) -> GameController? {
     name == dualSense.name ? dualSense : nil
   }
@@ -29,7 +29,7 @@ package struct GameController: Sendable {
   /// The largest number of sound cards that Linux can be configured for (`CONFIG_SND_MAX_CARDS`).
   private static let maximumCards = 256
 
-  /// Returns ALSA's name of the first connected controller; `folder` has a folder for each sound card.
+  /// Returns ALSA's name of the first connected controller; `folder` contains a folder for each sound card.
   package func device(in folder: String = "/proc/asound") throws(PlaybackError) -> String {
     for card in 0..<Self.maximumCards {
       guard let bytes = try? InputFile.read("\(folder)/card\(card)/usbid", limit: 64) else {

@@ -20,7 +20,6 @@ final class PeriodWriter {
   /// Copies the samples to the device's playing channels; nil if all channels play.
   private let spread: ChannelSpread?
   private let encoded: UnsafeMutableRawBufferPointer
-
   private let underrunStorage: UnsafeMutableBufferPointer<Int>
 
   /// The longest wait between two checks for an interruption, in milliseconds.
@@ -37,7 +36,7 @@ final class PeriodWriter {
   private var stall = DeviceStall(limit: 3_000_000_000)
 
   /// The frame of the current period at which the last underrun occurred; 0 without one.
-  private var start = 0
+  private var underrunOffset = 0
 
   /// The milliseconds between two checks whether the queue has played out.
   private static let drainPause = 5
@@ -73,8 +72,8 @@ final class PeriodWriter {
     device.format.encode(spread?.spread(samples) ?? samples, into: encoded)
   }
 
-  /// Waits for room for a period, at most 20 ms for the device and 20 ms more for the queue; returns false if there may
-  /// still be none.
+  /// Waits for room for a period, at most 20 ms for the device and 20 ms more for the queue; returns false if room may
+  /// still be missing.
   func awaitRoom() throws(PlaybackError) -> Bool {
     stall.begin(at: SystemClock.nanoseconds)
     guard try device.wait(milliseconds: Self.pollTimeout) else {
@@ -92,14 +91,14 @@ final class PeriodWriter {
   func write(
     isInterrupted: () -> Bool, accepted: (Range<Int>) -> Void = { _ in }
   ) throws(PlaybackError) -> Bool {
-    start = 0
+    underrunOffset = 0
     return try write(from: 0, isInterrupted: isInterrupted, accepted: accepted)
   }
 
   /// Writes the frames since the last underrun again, because the stopped device has discarded them.
   func rewrite(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
-    frames -= frameCount - start
-    return try write(from: start, isInterrupted: isInterrupted, accepted: { _ in })
+    frames -= frameCount - underrunOffset
+    return try write(from: underrunOffset, isInterrupted: isInterrupted, accepted: { _ in })
   }
 
   private func write(
@@ -124,7 +123,7 @@ final class PeriodWriter {
           underrunStorage[underruns] = frames
         }
         underruns += 1
-        start = written
+        underrunOffset = written
         try backOff()
       case .resumed:
         suspensions += 1

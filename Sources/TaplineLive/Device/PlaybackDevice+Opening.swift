@@ -33,7 +33,7 @@ extension PlaybackDevice {
     return try outcome.get()
   }
 
-  /// The outcome of opening a device on another thread, which closes the device if it opens too late.
+  /// The outcome of opening a device on another thread; a device that opens too late is closed with this object.
   private final class Opening: @unchecked Sendable {
     // Unchecked: the outcome is written before the thread is done and read afterwards.
     var outcome: Result<PlaybackDevice, PlaybackError>?

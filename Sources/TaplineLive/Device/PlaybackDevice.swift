@@ -13,7 +13,6 @@ public final class PlaybackDevice {
   public private(set) var configuration: PlaybackConfiguration
 
   let format: DeviceFormat
-
   let requested: PlaybackRequest
   private let isRealTime: Bool
   private let functions: ctapline_alsa_functions
@@ -207,7 +206,7 @@ public final class PlaybackDevice {
     return .deviceLost(device: name, reason: Self.reason(functions, code))
   }
 
-  /// Starts a device that would otherwise wait for more frames than there are.
+  /// Starts a device that would otherwise wait until its queue is full.
   func start() throws(PlaybackError) {
     guard functions.state(pcm) == Int32(CALSA_STATE_PREPARED) else { return }
     let code = functions.start(pcm)
@@ -230,7 +229,7 @@ public final class PlaybackDevice {
     return max(surplus, 0) * 1_000_000_000 / granted.sampleRate
   }
 
-  /// Returns the number of frames from the audible one to the next written one; 0 if the device does not know it.
+  /// Returns the number of frames from the audible one to the next written one, or 0 if it is unknown.
   func queuedFrames() -> Int {
     var frames: ctapline_alsa_sframes = 0
     return functions.delay(pcm, &frames) >= 0 ? max(Int(frames), 0) : 0
@@ -252,7 +251,7 @@ public final class PlaybackDevice {
     return .deviceLost(device: name, reason: "it has taken no frames for three seconds")
   }
 
-  /// Returns the error for a device with a call that does not return.
+  /// Returns the error for a device whose driver does not return from a call.
   func hung() -> PlaybackError {
     .deviceLost(device: name, reason: "its driver has not answered for three seconds")
   }

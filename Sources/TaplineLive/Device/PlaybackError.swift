@@ -6,7 +6,7 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   case cannotOpen(device: String, reason: String)
   /// The device refuses the format, the channels, the sample rate or the sizes of its buffer.
   case cannotConfigure(device: String, reason: String)
-  /// The device was disconnected, stopped accepting frames, or its driver does not respond.
+  /// The device was disconnected, no longer accepts frames, or has a driver that does not respond.
   case deviceLost(device: String, reason: String)
 
   /// The system's reason, without device and remedy.
@@ -23,7 +23,7 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
     description(alternative: "'tapline render' writes a WAV file")
   }
 
-  /// Returns the problem with a remedy other than a device, or without one if it is nil.
+  /// Returns the problem and its remedies; `alternative` is a remedy that needs no device, or nil.
   package func description(alternative: String?) -> String {
     switch self {
     case .noSoundSystem(let reason):

@@ -6,13 +6,13 @@ import Synchronization
 
 /// Plays voices on request on a device that runs continuously.
 ///
-/// A voice is heard a constant time after its request (the length of the device's queue and a millisecond), which keeps
+/// A voice is heard a constant time after its request (the duration of the device's queue plus 1 ms), which keeps
 /// the rhythm of the requests. Two underruns within ten seconds double the queue, up to 8,192 frames, if the latency is
-/// `live` and the length of the queue was not given.
+/// `live` and the request gives no `bufferFrames`.
 ///
 /// One audio thread waits until the device has room for a period, takes the requests, mixes, encodes and writes; it
 /// allocates, locks and prints nothing. Voices reach it through one lock-free queue and return through another, so that
-/// another thread releases them.
+/// the control thread releases them.
 ///
 /// Thread: control, one at a time.
 public final class LiveEngine {
@@ -39,7 +39,7 @@ public final class LiveEngine {
   private var heartbeat = 0
   private var heartbeatSeen = SystemClock.nanoseconds
 
-  /// The maximum number of voices that were requested and whose end was not yet fetched; each causes two notices.
+  /// The maximum number of requested voices whose end was not yet fetched; each voice causes two notices.
   static let maximumInFlight = 128
 
   /// The milliseconds without a heartbeat of the audio thread after which its device counts as lost.
@@ -88,10 +88,10 @@ public final class LiveEngine {
 
   /// Plays a voice, which is heard `latency` after its request or as soon as possible.
   ///
-  /// The engine owns the voice until it reports its end. A voice with another sample rate than the engine's, or with
-  /// more than two channels and more than the device's, stops the program. `number` identifies the voice, `requestedAt`
-  /// is the time of the request in nanoseconds of the monotonic clock, by default now. Returns false, and counts a
-  /// refusal, if too many voices are active.
+  /// The engine owns the voice until `events` returns the voice's end. The program stops if the voice's sample rate is
+  /// not the engine's, or if the voice has more channels than the device and more than two. `number` identifies the
+  /// voice; `requestedAt` is the time of the request in nanoseconds of the monotonic clock, by default now. Returns false
+  /// and counts a refusal if too many voices are active.
   public func play(_ voice: LiveVoice, number: Int, requestedAt: Int? = nil) -> Bool {
     precondition(
       voice.source.sampleRate == configuration.sampleRate

@@ -83,7 +83,7 @@ final class LiveLoop: @unchecked Sendable {
       let underruns = writer.underruns
       let isWhole = try playPeriod(latency: latency)
       if isWhole, endsInSilence, mixer.soundingCount == 0 { return true }
-      if writer.underruns > underruns, starves() { return false }
+      if writer.underruns > underruns, recordUnderrun() { return false }
       played += 1
       guard isPaced else { continue }
       let pause = pacing.pause(now: SystemClock.nanoseconds)
@@ -92,8 +92,8 @@ final class LiveLoop: @unchecked Sendable {
     return false
   }
 
-  /// Returns whether an underrun requires a larger queue: the second one within ten seconds does.
-  private func starves() -> Bool {
+  /// Records an underrun; returns whether it requires a larger queue, as the second one within ten seconds does.
+  private func recordUnderrun() -> Bool {
     let now = SystemClock.nanoseconds
     defer { lastUnderrun = now }
     guard let lastUnderrun, now - lastUnderrun < Self.underrunMemory, device.canGrow else {
@@ -115,7 +115,7 @@ final class LiveLoop: @unchecked Sendable {
     mixer.stop(before: counters.stopsBefore.load(ordering: .acquiring))
     mixer.render(into: writer.samples, at: frame)
     writer.encode()
-    load.add(work: SystemClock.nanoseconds - started, length: writer.periodNanoseconds)
+    load.add(work: SystemClock.nanoseconds - started, duration: writer.periodNanoseconds)
     let (writer, mixer) = (writer, mixer)
     let isWhole = try writer.write(
       isInterrupted: { counters.beat() },

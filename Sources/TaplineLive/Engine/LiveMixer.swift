@@ -124,10 +124,10 @@ final class LiveMixer {
       }
       let (start, fades) = voice._withUnsafeGuaranteedRef { ($0.startFrame, $0.isStopping) }
       if fades {
-        if oldestFading.map({ start < $0.start }) ?? true { oldestFading = (index, start) }
+        if start < oldestFading?.start ?? .max { oldestFading = (index, start) }
       } else {
         steadyCount += 1
-        if oldest.map({ start < $0.start }) ?? true { oldest = (index, start) }
+        if start < oldest?.start ?? .max { oldest = (index, start) }
       }
     }
     if steadyCount >= Self.maximumVoices, let oldest {

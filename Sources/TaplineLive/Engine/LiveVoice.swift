@@ -18,7 +18,7 @@ public final class LiveVoice: @unchecked Sendable {
   /// The frame after the last one that plays.
   let endFrame: Int
 
-  /// The frames of the source at which its events start, for reports.
+  /// The frames of the source at which events start, for reports.
   let onsets: [Int]
 
   let log: DeliveryLog?

@@ -14,7 +14,7 @@ struct StreamClock {
   /// The seconds of sound since the line's start; negative before the first report.
   private var age = -1.0
 
-  /// The settled loop's bandwidth in hertz: slow enough to average some hundred periods, fast enough for the drift
+  /// The settled loop's bandwidth in hertz: slow enough to average several hundred periods, fast enough for the drift
   /// between two crystals.
   private static let bandwidth = 0.1
 

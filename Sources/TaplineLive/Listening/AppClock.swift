@@ -29,10 +29,11 @@ struct AppClock: Sendable {
   mutating func greet(_ greeting: Greeting, arrival: Int) {
     guard let now = greeting.now else { return }
     greetedAt = now
-    // If the app runs on this machine, the time of writing is known.
+    // If the app runs on this machine, the time of writing is known; it is used if it is less than 10 s ago.
     let written = greeting.monotonic.map(Self.nanoseconds)
-    isExact = written.map { $0 <= arrival && arrival - $0 < Self.nanoseconds(10) } ?? false
-    set(now, isExact ? written ?? arrival : arrival)
+    let recent = written.flatMap { (0..<Self.nanoseconds(10)).contains(arrival - $0) ? $0 : nil }
+    isExact = recent != nil
+    align(now, to: recent ?? arrival)
   }
 
   /// Improves the alignment if a line arrived faster than those before; does nothing if the alignment is exact, or
@@ -48,14 +49,14 @@ struct AppClock: Sendable {
   mutating func record(called: Double, arrival: Int) -> Double? {
     defer { last = called }
     guard origin != nil else {
-      set(called, arrival)
+      align(called, to: arrival)
       return nil
     }
     // A call that arrives late is not a jump.
     let lead = Double(nanoseconds(at: called) - arrival) / 1e9
     let isBack = last.map { called < $0 - Self.maximumBackstep } ?? false
     guard isBack || lead > Self.maximumLead else { return nil }
-    set(called, arrival)
+    align(called, to: arrival)
     greetedAt = called
     return lead
   }
@@ -63,8 +64,8 @@ struct AppClock: Sendable {
   /// Returns an app's time in nanoseconds of this machine.
   func nanoseconds(at time: Double) -> Int { Self.nanoseconds(time) + (origin ?? 0) }
 
-  private mutating func set(_ time: Double, _ arrival: Int) {
-    origin = arrival - Self.nanoseconds(time)
+  private mutating func align(_ time: Double, to nanoseconds: Int) {
+    origin = nanoseconds - Self.nanoseconds(time)
   }
 
   private static func nanoseconds(_ seconds: Double) -> Int { Int((seconds * 1e9).rounded()) }

@@ -10,8 +10,8 @@ package struct AppRules: Sendable {
   /// The default maximum of haptics per minute: one per second, a design choice.
   package static let defaultPerMinute = 60
 
-  /// The seconds after a haptic within which another one is reported; a design choice: a button's own haptic and its
-  /// handler's haptic come within two display frames at 60 Hz.
+  /// The maximum interval in seconds between the two haptics of a double haptic; a design choice: a button's haptic and
+  /// its handler's haptic come within two display frames at 60 Hz.
   static let doubleInterval = 0.04
 
   /// The seconds after a touch within which a haptic counts as its response; a design choice.
@@ -45,7 +45,7 @@ package struct AppRules: Sendable {
   }
 
   /// Returns a finding about a name that is not in the library, once for each name.
-  mutating func unknown(_ name: String) -> ListeningFinding? {
+  mutating func unknownHaptic(_ name: String) -> ListeningFinding? {
     guard isNew("unknown \(name)") else { return nil }
     return finding(
       .unknownHaptic,
@@ -61,7 +61,9 @@ package struct AppRules: Sendable {
       return []
     }
     guard call.placement != nil else { return [] }
-    var findings = [double(call), rate(call), preparation(call), silence(call, name)]
+    var findings = [
+      doubleHaptic(call), excessiveRate(call), missingPreparation(call), silentHaptic(call, name),
+    ]
     findings += lint(call, text)
     if let found = sounds.findings {
       findings += newFindings(found, of: call)
@@ -85,7 +87,7 @@ package struct AppRules: Sendable {
     }
   }
 
-  private func double(_ call: ListenedCall) -> ListeningFinding? {
+  private func doubleHaptic(_ call: ListenedCall) -> ListeningFinding? {
     if let last, abs(call.time - last.time) <= Self.doubleInterval + 1e-9 {
       let gap = ((call.time - last.time) * 1e4).rounded() / 10
       return finding(
@@ -104,7 +106,7 @@ package struct AppRules: Sendable {
     return nil
   }
 
-  private mutating func rate(_ call: ListenedCall) -> ListeningFinding? {
+  private mutating func excessiveRate(_ call: ListenedCall) -> ListeningFinding? {
     minute.append(call.time)
     let old = minute.prefix { $0 <= call.time - 60 }.count
     minute.removeFirst(old)
@@ -115,10 +117,10 @@ package struct AppRules: Sendable {
     guard isOver, !isOverMinute else { return nil }
     return finding(
       .tooManyHaptics,
-      "more than \(settings.perMinute) haptics within a minute; '\(call.name)' is one too many")
+      "more than \(settings.perMinute) haptics within a minute; '\(call.name)' exceeds the limit")
   }
 
-  private mutating func preparation(_ call: ListenedCall) -> ListeningFinding? {
+  private mutating func missingPreparation(_ call: ListenedCall) -> ListeningFinding? {
     guard call.name.hasPrefix("feedback/") else { return nil }
     let isPrepared = preparedAt.map { call.time - $0 <= Self.preparation } ?? false
     preparedAt = nil
@@ -151,7 +153,7 @@ package struct AppRules: Sendable {
   }
 
   /// Returns a finding about a name that none of the app's devices plays, once for each name.
-  private mutating func silence(_ call: ListenedCall, _ name: String?) -> ListeningFinding? {
+  private mutating func silentHaptic(_ call: ListenedCall, _ name: String?) -> ListeningFinding? {
     guard !platforms.isEmpty else { return nil }
     let playing = name.flatMap(settings.feedbackPlatforms)
     var reasons: [String] = []

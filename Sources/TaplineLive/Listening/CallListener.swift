@@ -13,7 +13,7 @@ package final class CallListener {
     let socket: StreamSocket
     let connectedAt: Int
     /// The time of the connection or of the last received bytes, in nanoseconds.
-    var heardAt: Int
+    var lastInputAt: Int
     /// An incomplete line.
     var bytes: [UInt8] = []
     var lineCount = 0
@@ -35,7 +35,6 @@ package final class CallListener {
   private var clients: [Client] = []
   private var acceptedCount = 0
   private var scratch = [UInt8](repeating: 0, count: CallListener.readSize)
-
   package private(set) var session: ListeningSession
 
   package init(
@@ -52,8 +51,8 @@ package final class CallListener {
   /// The number of connected apps that have greeted.
   package var appCount: Int { clients.count { session.hasGreeted($0.number) } }
 
-  /// Waits for input for at most the given time, reads it, and passes the resulting events to `tell`.
-  package func attend(milliseconds: Int, tell: (ListeningEvent) -> Void) {
+  /// Waits for input for at most the given time, reads it, and passes the resulting events to `handle`.
+  package func attend(milliseconds: Int, handle: (ListeningEvent) -> Void) {
     var waits = ([socket.descriptor] + clients.map(\.socket.descriptor)).map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
@@ -62,27 +61,27 @@ package final class CallListener {
     if ready > 0 {
       let readable = waits.dropFirst().map { $0.revents != 0 }
       for index in readable.indices.reversed() where readable[index] {
-        read(index, tell)
+        read(index, handle)
       }
-      if waits[0].revents != 0 { accept(now, tell) }
-      makeRoom(tell)
+      if waits[0].revents != 0 { accept(now, handle) }
+      disconnectSurplus(handle)
     }
     for index in clients.indices.reversed()
     where !session.hasGreeted(clients[index].number)
       && now - clients[index].connectedAt > Self.greetingLimit
     {
-      refuse(
-        index, ProtocolError(line: 1, column: 1, message: "no greeting arrived within 10 s"), tell)
+      let error = ProtocolError(line: 1, column: 1, message: "no greeting arrived within 10 s")
+      refuse(index, error, handle)
     }
   }
 
-  private func accept(_ now: Int, _ tell: (ListeningEvent) -> Void) {
+  private func accept(_ now: Int, _ handle: (ListeningEvent) -> Void) {
     while let app = socket.accepted() {
       acceptedCount += 1
-      clients.append(Client(number: acceptedCount, socket: app, connectedAt: now, heardAt: now))
+      clients.append(Client(number: acceptedCount, socket: app, connectedAt: now, lastInputAt: now))
       // A silent app is replaced after a greeting with the token; until then, further apps may connect.
-      let most = (silentApp == nil ? 1 : 2) * Self.maximumClients
-      if clients.count > most { refuse(clients.count - 1, Self.full, tell) }
+      let maximum = (silentApp == nil ? 1 : 2) * Self.maximumClients
+      if clients.count > maximum { refuse(clients.count - 1, Self.full, handle) }
     }
   }
 
@@ -93,42 +92,42 @@ package final class CallListener {
   private var silentApp: Int? {
     let latest = SystemClock.nanoseconds - silenceLimit
     return clients.indices
-      .filter { session.hasGreeted(clients[$0].number) && clients[$0].heardAt <= latest }
-      .min { clients[$0].heardAt < clients[$1].heardAt }
+      .filter { session.hasGreeted(clients[$0].number) && clients[$0].lastInputAt <= latest }
+      .min { clients[$0].lastInputAt < clients[$1].lastInputAt }
   }
 
   /// Disconnects greeted apps above the maximum: the one that was silent longest, or else the latest.
-  private func makeRoom(_ tell: (ListeningEvent) -> Void) {
+  private func disconnectSurplus(_ handle: (ListeningEvent) -> Void) {
     while appCount > Self.maximumClients {
       if let silent = silentApp {
         let error = ProtocolError(
           line: clients[silent].lineCount + 1, column: 1,
           message: "this app was silent, so another app has replaced it; connect again")
-        refuse(silent, error, tell)
+        refuse(silent, error, handle)
       } else if let last = clients.lastIndex(where: { session.hasGreeted($0.number) }) {
-        refuse(last, Self.full, tell)
+        refuse(last, Self.full, handle)
       }
     }
   }
 
-  private func read(_ index: Int, _ tell: (ListeningEvent) -> Void) {
+  private func read(_ index: Int, _ handle: (ListeningEvent) -> Void) {
     let count = clients[index].socket.receive(into: &scratch)
     let arrival = SystemClock.nanoseconds
     if count < 0, StreamSocket.wouldBlock { return }
     guard count > 0 else {
       // Discard an incomplete line.
-      return drop(index, nil, tell)
+      return drop(index, nil, handle)
     }
-    clients[index].heardAt = arrival
+    clients[index].lastInputAt = arrival
     do throws(ProtocolError) {
-      try receiveLines(index, count, arrival, tell)
+      try receiveLines(index, count, arrival, handle)
     } catch {
-      refuse(index, error, tell)
+      refuse(index, error, handle)
     }
   }
 
   private func receiveLines(
-    _ index: Int, _ count: Int, _ arrival: Int, _ tell: (ListeningEvent) -> Void
+    _ index: Int, _ count: Int, _ arrival: Int, _ handle: (ListeningEvent) -> Void
   ) throws(ProtocolError) {
     var start = 0
     while start < count {
@@ -151,16 +150,16 @@ package final class CallListener {
       if !hadGreeted, session.hasGreeted(clients[index].number) {
         send(Greeting.reply, to: clients[index].socket)
       }
-      for event in events { tell(event) }
+      for event in events { handle(event) }
     }
   }
 
-  private func refuse(_ index: Int, _ error: ProtocolError, _ tell: (ListeningEvent) -> Void) {
+  private func refuse(_ index: Int, _ error: ProtocolError, _ handle: (ListeningEvent) -> Void) {
     send(error.reply, to: clients[index].socket)
-    drop(index, error, tell)
+    drop(index, error, handle)
   }
 
-  private func drop(_ index: Int, _ error: ProtocolError?, _ tell: (ListeningEvent) -> Void) {
+  private func drop(_ index: Int, _ error: ProtocolError?, _ handle: (ListeningEvent) -> Void) {
     let client = clients.remove(at: index)
     // Unread input would reset the connection and discard the answer.
     client.socket.finishSending()
@@ -169,7 +168,7 @@ package final class CallListener {
       rounds += 1
     }
     client.socket.close()
-    for event in session.leave(client.number, error) { tell(event) }
+    for event in session.leave(client.number, error) { handle(event) }
   }
 
   /// Sends without waiting.

@@ -9,13 +9,12 @@ package struct ListenedCall: Sendable {
   package let call: TimelineCall
 
   package let app: String
-
   package let client: Int
 
   /// The start, in seconds of the session.
   package let time: Double
 
-  /// The name to list: that of the pattern, marker, animation or control.
+  /// The name of the pattern, marker, animation or control.
   package let name: String
 
   /// Seconds since the app's previous haptic; nil for the first one and for calls that are not haptics.

@@ -34,7 +34,7 @@ package enum ListeningRule: String, RuleTable {
     }
   }
 
-  /// The identifiers of the rules that can be given a level: these and the linter's.
+  /// The ids of the rules whose severity can be set: these and the linter's.
   package static let ids = allCases.map(\.id) + AHAPRule.allCases.map(\.id)
 }
 

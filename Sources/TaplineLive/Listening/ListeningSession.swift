@@ -6,7 +6,7 @@ package import TaplineText
 
 /// The calls of apps on one time axis, with findings.
 ///
-/// Time 0 is that of the first call. Memory: bounded.
+/// Time 0 is the time of the first call. Memory: bounded.
 ///
 /// Thread: one at a time.
 package struct ListeningSession: Sendable {
@@ -33,7 +33,7 @@ package struct ListeningSession: Sendable {
     var delay: Double
     /// The devices that all apps target; empty if each app's greeting names them.
     package var platforms: [TargetPlatform] = []
-    /// Returns the platforms that play SwiftUI's feedback of a name; nil for other names.
+    /// Returns the platforms that play SwiftUI's feedback with a name; nil for names outside SwiftUI.
     package var feedbackPlatforms: @Sendable (_ name: String) -> [String]? = { _ in nil }
     /// Finds the sound files that a pattern names, with findings on missing ones; nil if their folder is unknown.
     package var sounds:
@@ -107,7 +107,8 @@ package struct ListeningSession: Sendable {
   private static func isEqual(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }
-    return zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    let differingBits = zip(left, right).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
+    return differingBits == 0
   }
 
   // MARK: - Calls
@@ -131,7 +132,7 @@ package struct ListeningSession: Sendable {
     received.add(sounds.clips)
     if case .name(let name, let time, let appID) = received.content {
       let pattern = settings.pattern(name)
-      if pattern == nil, let finding = app.rules.unknown(name) {
+      if pattern == nil, let finding = app.rules.unknownHaptic(name) {
         let moment = app.clock.nanoseconds(at: time)
         let seconds = Self.seconds(from: origin ?? moment, to: moment)
         events.append(.finding(placed(finding, at: seconds, received.place, app)))

@@ -3,7 +3,7 @@ import Synchronization
 import TaplinePatterns
 import TaplineSystem
 
-/// A thread with an optional real-time priority that receives only signals of faults.
+/// A thread that receives only the signals of faults, optionally with real-time priority.
 ///
 /// Thread: control.
 package final class AudioThread: Sendable {
@@ -62,7 +62,7 @@ package final class AudioThread: Sendable {
 
   /// Waits for the body to return; on timeout abandons the thread and returns false.
   ///
-  /// Can be called once.
+  /// This can be called only once.
   package func finish(within milliseconds: Int) -> Bool {
     let deadline = SystemClock.nanoseconds + milliseconds * 1_000_000
     while !isDone {

@@ -72,7 +72,7 @@ package struct PlaybackStatistics: JSONObject {
   /// The times from a request (a key press, or the command's start) to the write of the first requested frame.
   package let keyToWrite: LatencySummary
 
-  /// The times from a key press until it is heard, according to the device's queue; nil without keys.
+  /// The times from a key press until its sound, according to the device's queue; nil without key presses.
   package let keyToSound: LatencySummary?
 
   /// The events, sorted by frame.
@@ -80,7 +80,7 @@ package struct PlaybackStatistics: JSONObject {
 
   /// Creates the statistics of one playback of a schedule.
   package init(
-    _ report: PlaybackReport, on device: Device, rows: [ScheduleReport.Row], from first: Int,
+    _ report: PlaybackReport, on device: Device, rows: [ScheduleReport.Row], from firstFrame: Int,
     log: DeliveryLog, requestedAt: Int
   ) {
     self.report = report
@@ -90,7 +90,7 @@ package struct PlaybackStatistics: JSONObject {
     keyToSound = nil
     events = zip(rows, log.all).map { row, entry in
       Event(
-        index: row.index, source: row.source, requestedFrame: row.frame - first,
+        index: row.index, source: row.source, requestedFrame: row.frame - firstFrame,
         deliveredFrame: entry.deliveredFrame, requestedAt: requestedAt,
         writtenAt: entry.deliveredFrame.map { _ in entry.writtenAt }, queuedFrames: nil,
         onsets: nil)
@@ -160,23 +160,23 @@ package struct AudioLoad: JSONObject, Equatable {
   package private(set) var periods = 0
 
   /// The work of all periods divided by their duration; 0 without periods.
-  package var mean: Double { lengthSum > 0 ? Double(workSum) / Double(lengthSum) : 0 }
+  package var mean: Double { durationSum > 0 ? Double(workSum) / Double(durationSum) : 0 }
 
   /// The largest ratio of a period's work to its duration.
   package private(set) var worst = 0.0
 
   private var workSum = 0
-  private var lengthSum = 0
+  private var durationSum = 0
 
   package init() {}
 
   /// Adds the work and duration of a period, in nanoseconds.
   ///
   /// Allocates: never.
-  mutating func add(work: Int, length: Int) {
+  mutating func add(work: Int, duration: Int) {
     periods += 1
     workSum += work
-    lengthSum += length
-    worst = max(worst, Double(work) / Double(length))
+    durationSum += duration
+    worst = max(worst, Double(work) / Double(duration))
   }
 }
