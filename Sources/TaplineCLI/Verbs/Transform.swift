@@ -134,7 +134,7 @@ struct Transform: Verb {
       throw CommandFailure(
         .usage, "the result has more than \(Self.maximumEvents) events; use a smaller --repeat")
     }
-    if count > 1, gap == 0, edited.repeatsAtOnce {
+    if count > 1, gap == 0, edited.hasEventsAtBothEnds {
       console.warning(
         "the last event of each repetition and the first event of the next are simultaneous; separate them with --gap"
       )

@@ -1,4 +1,4 @@
-/// The values of one control of a pattern over time: line segments of the steps and curves that take precedence.
+/// The values of one control of a pattern over time, as line segments of the steps and curves that take precedence.
 ///
 /// A curve acts from its first point on, with its points sorted by time, and keeps its last value. Values are clamped
 /// to the control's range; negative times become 0.
@@ -23,7 +23,7 @@ package struct ControlValues: Sendable {
 
     let source: Source
 
-    /// Returns the value at a time; times before the line count as its start.
+    /// Returns the value at a time; before the line, the value at its start.
     package func value(at time: Double) -> Double {
       guard let target, target.time > begin.time else { return begin.value }
       let fraction = max(time - begin.time, 0) / (target.time - begin.time)
@@ -104,7 +104,7 @@ package struct ControlValues: Sendable {
 }
 
 extension Array {
-  /// Returns the index of the first element that satisfies a predicate that all elements after it satisfy too.
+  /// Returns the index of the first element that satisfies a predicate; all later elements must satisfy it too.
   ///
   /// Thread: render.  Allocates: never.
   @inlinable @inline(__always)

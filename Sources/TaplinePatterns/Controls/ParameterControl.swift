@@ -113,12 +113,12 @@ extension ParameterControl {
 
 /// The precedence of a control's steps and curves: the latest start wins.
 ///
-/// Of several with the same start, a curve wins over a step, and otherwise the one later in the pattern. This is a
-/// design choice, because Apple documents no order.
+/// At the same start, a curve wins over a step; otherwise, the one that is later in the pattern wins. This is a design
+/// choice, because Apple documents no order.
 package enum ControlPrecedence {
   /// Returns the indices of start times in seconds, in ascending order of precedence.
-  package static func order(_ begins: [Double]) -> [Int] {
-    let ticks = begins.map(tick)
+  package static func order(_ starts: [Double]) -> [Int] {
+    let ticks = starts.map(tick)
     return ticks.indices.sorted { ticks[$0] < ticks[$1] }
   }
 

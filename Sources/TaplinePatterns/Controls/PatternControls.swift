@@ -22,7 +22,7 @@ package struct PatternControls: Sendable {
     values.first { $0.control == control }?.values
   }
 
-  /// Returns an event's value `0...1` with a control applied, clamped to `0...1`; NaN becomes 0.
+  /// Returns an event's value after a control is applied; both values are clamped to `0...1`, and NaN becomes 0.
   private func applied(to value: Double, _ control: ParameterControl, at time: Double) -> Double {
     guard let index = values.firstIndex(where: { $0.control == control }) else {
       return clampedToUnit(value)
@@ -66,8 +66,8 @@ extension HapticPattern {
   /// Returns the value of a control, in its range, at a time in seconds from the start of the pattern.
   ///
   /// A curve acts from its first point on and keeps its last value. The step or curve that started last takes
-  /// precedence. If two start at the same time, a curve wins over a step, and otherwise the one that is later in the
-  /// pattern.
+  /// precedence. If two start at the same time, a curve wins over a step; otherwise, the one that is later in the
+  /// pattern wins.
   ///
   /// - Complexity: O(n log n) in steps, curves and points.
   public func value(of control: ParameterControl, at time: Double) -> Double {

@@ -52,7 +52,7 @@ public enum FeedbackGenerator: Hashable, Sendable {
     return false
   }
 
-  /// Creates the call whose pattern has a name such as `feedback/rigid`; nil for any other name.
+  /// Creates the call from its pattern's name, such as `feedback/rigid`; nil if the name is not that of a call's pattern.
   public init?(patternName: String) {
     guard let call = Self.all.first(where: { $0.patternName == patternName }) else { return nil }
     self = call
@@ -66,7 +66,7 @@ public enum FeedbackGenerator: Hashable, Sendable {
     self.init(patternName: "\(parts[0])/\(word)")
   }
 
-  /// Every call, impacts at full intensity.
+  /// Every call, with impacts at full intensity.
   public static let all: [FeedbackGenerator] =
     ImpactStyle.allCases.map { .impact($0) } + [.selection]
     + NotificationType.allCases.map { .notification($0) }

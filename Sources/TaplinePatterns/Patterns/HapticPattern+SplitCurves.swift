@@ -47,7 +47,7 @@ extension ParameterCurve {
       let last = min(first + maximum - 1, points.count - 1)
       var latest = 0.0
       let rebased = (first...last).map { index in
-        // An inexact offset must not be earlier than the previous one.
+        // Rounding must not make an offset earlier than the previous one.
         latest = max(latest, Self.offset(of: instants[index], from: instants[first]))
         return ControlPoint(time: latest, value: points[index].value)
       }

@@ -80,10 +80,10 @@ extension Timeline {
       }
     }
     affected.sort { $0.start < $1.start }
-    let begins = placements.enumerated().map { index, placement in
-      isSet[index]
-        ? ControlValues(control, of: placement.pattern, offset: placement.offset)
-          .lines.first?.begin.time ?? .infinity : .infinity
+    let begins = placements.enumerated().map { index, placement -> Double in
+      guard isSet[index] else { return .infinity }
+      let values = ControlValues(control, of: placement.pattern, offset: placement.offset)
+      return values.lines.first?.begin.time ?? .infinity
     }
     for index in placements.indices where isSet[index] {
       let ownEvents = affected.filter { $0.placement == index }
@@ -94,14 +94,16 @@ extension Timeline {
       // The control still affects a tap at the very end, but not a continuous event, which has ended by then.
       let isTapLast = ownEvents.contains { $0.isTap && $0.end >= end }
       for other in affected where other.placement != index && !other.isOver(by: begins[index]) {
-        guard isTapLast ? other.start > end + slack : other.start > end - slack else {
+        guard other.start > (isTapLast ? end + slack : end - slack) else {
           throw PatternMergeError(
             control: control, setter: placements[index].source,
             other: placements[other.placement].source, time: max(other.start, begins[index]))
         }
         // The reset is at the other event's start, or earlier if another pattern sets the control before.
-        let reset = begins.enumerated().filter { $0.offset != index && $0.element > end - slack }
-          .map(\.element).reduce(other.start, min)
+        var reset = other.start
+        for (setter, begin) in begins.enumerated() where setter != index && begin > end - slack {
+          reset = min(reset, begin)
+        }
         resets.append(DynamicParameter(control, at: reset, value: control.defaultValue))
         times[index] = reset - slack
         break

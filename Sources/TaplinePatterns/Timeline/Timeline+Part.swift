@@ -102,7 +102,8 @@ extension HapticPattern {
       }
     }
     // The value at the start of the part already includes steps and curves at that time.
-    let isLater = { (time: Double) in time > start + (start > 0 ? 1e-9 : -1) && time < end }
+    let earliest = start > 0 ? start + 1e-9 : -1
+    let isLater = { (time: Double) in time > earliest && time < end }
     for var step in steps where isLater(step.time) {
       step.time = roundedToNanosecond(step.time - start)
       part.parameters.append(step)

@@ -10,7 +10,7 @@ extension Timeline {
       guard !taps.isEmpty else { continue }
       played.reserveCapacity(played.count + placement.pattern.events.count)
       let controls = PatternControls(placement.pattern, offset: placement.offset)
-      for tap in taps { played.append(tap.played(under: controls, later: placement.offset)) }
+      for tap in taps { played.append(tap.played(under: controls, delayedBy: placement.offset)) }
     }
     return played.inTime
   }
@@ -25,13 +25,14 @@ extension Timeline.Placement {
       let isInOrder = last <= event.time
       last = event.time
       return event.kind == .transient && isInOrder
-        && event.played(under: controls, later: offset) == event
+        && event.played(under: controls, delayedBy: offset) == event
     }
   }
 }
 
 extension HapticEvent {
-  fileprivate func played(under controls: PatternControls, later offset: Double) -> HapticEvent {
+  fileprivate func played(under controls: PatternControls, delayedBy offset: Double) -> HapticEvent
+  {
     var tap = self
     tap.time += offset
     let time = max(tap.time, 0)

@@ -128,8 +128,8 @@ public struct Timeline: Sendable, Equatable {
   /// Returns the timeline at another speed.
   ///
   /// Scales the times of events, steps, curves, markers and animations, and the durations of events. Taps keep their
-  /// duration, sound files their speed, and all sounds their pitch, as with CoreHaptics' playback rate. The speed is
-  /// `> 0`; 2 plays twice as fast.
+  /// length, sound files keep their speed, and all sounds keep their pitch, as with CoreHaptics' playback rate. The
+  /// speed is `> 0`; 2 plays twice as fast.
   public func played(atSpeed speed: Double) -> Timeline {
     precondition(speed > 0, "the speed must be above 0")
     var scaled = self

@@ -42,7 +42,6 @@ package struct TimelineItem: Sendable, Hashable {
   }
 
   package var kind: Kind
-
   package var time: Double
 
   /// The source, such as `feedback/rigid`, or a marker's name; nil matches any.

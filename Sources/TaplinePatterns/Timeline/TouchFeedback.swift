@@ -40,7 +40,6 @@ public enum TouchFeedback: String, CaseIterable, Sendable {
 /// The first feedback of a kind to a touch.
 package struct FeedbackLatency: Sendable, Equatable {
   package let feedback: TouchFeedback
-
   package let touch: Timeline.Marker
 
   /// The seconds from the touch to the start of the feedback, without the latency of a device.
@@ -53,8 +52,8 @@ package struct FeedbackLatency: Sendable, Equatable {
 extension Timeline {
   /// The first feedback of each kind to each `down` and `up` of a finger.
   ///
-  /// Feedback belongs to a touch if the app requests it before the next touch marker, even if it starts later. After a
-  /// `down` with visual feedback, the `up` has none, because its change only restores the look.
+  /// Feedback belongs to a touch if the app requests it before the next touch marker, even if the feedback starts later.
+  /// After a `down` with visual feedback, the `up` has none, because a change on `up` only restores the look.
   package var feedbackLatencies: [FeedbackLatency] {
     let touches = markers(.touch)
     var latencies: [FeedbackLatency] = []

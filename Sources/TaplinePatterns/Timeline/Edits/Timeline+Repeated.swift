@@ -9,8 +9,8 @@ extension Timeline {
     return whole
   }
 
-  /// Whether one event starts at 0 and another at the timeline's end: they coincide if it is repeated without a gap.
-  package var repeatsAtOnce: Bool {
+  /// Whether one event starts at 0 and another at the end, so that repeating without a gap makes them coincide.
+  package var hasEventsAtBothEnds: Bool {
     let times = placements.flatMap { placement in
       placement.pattern.events.map { roundedToNanosecond(placement.offset + $0.time) }
     }

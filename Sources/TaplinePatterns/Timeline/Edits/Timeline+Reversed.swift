@@ -61,10 +61,10 @@ extension HapticPattern {
       points = []
     }
     for line in lines.reversed() {
-      let (high, low) = (line.value(at: later), line.begin.value)
-      if let last = points.last, last.value != high { finish() }
-      if points.isEmpty { points.append((mirrored(later), high)) }
-      points.append((mirrored(line.begin.time), low))
+      let endValue = line.value(at: later)
+      if let last = points.last, last.value != endValue { finish() }
+      if points.isEmpty { points.append((mirrored(later), endValue)) }
+      points.append((mirrored(line.begin.time), line.begin.value))
       later = line.begin.time
     }
     finish()

@@ -43,18 +43,13 @@ extension AHAPEntry {
     }
     kind = .event
     lines = sound.isEmpty ? [first] : [first, sound]
-    list =
-      parameters.isEmpty
-      ? nil
-      : (
-        .eventParameters,
-        parameters.map { parameter in
-          [
-            (.parameterID, .text(parameter.rawValue)),
-            (.parameterValue, .number(parameter.value(in: event))),
-          ]
-        }
-      )
+    let objects: [[Member]] = parameters.map { parameter in
+      [
+        (.parameterID, .text(parameter.rawValue)),
+        (.parameterValue, .number(parameter.value(in: event))),
+      ]
+    }
+    list = objects.isEmpty ? nil : (.eventParameters, objects)
   }
 
   init(_ step: DynamicParameter) {

@@ -18,14 +18,14 @@ import TaplineText
 ///     }
 ///
 /// Patterns are AHAP objects as `AHAPWriter` writes them. Times are in seconds. Empty lists are left out, except for
-/// the placements. Of the sounds, only the names are written. Reading the text gives the same timeline without the
-/// sounds, and writing that timeline gives the same bytes.
+/// the placements. Sounds are written as names only. Reading the text gives the same timeline without the sounds, and
+/// writing that timeline gives the same bytes.
 public enum TimelineWriter {
   package static let schemaVersion = 1
 
-  /// Returns the whole text in UTF-8, with a final line feed.
+  /// Returns the text in UTF-8, with a final line feed.
   ///
-  /// - Throws: `TimelineWritingError` for the first value that the form cannot represent.
+  /// - Throws: `TimelineWritingError` for the first value that JSON cannot represent.
   /// - Complexity: O(n).
   public static func bytes(of timeline: Timeline) throws(TimelineWritingError) -> [UInt8] {
     try output(of: timeline).bytes
@@ -91,7 +91,7 @@ public enum TimelineWriter {
   }
 }
 
-/// The error if the text form cannot represent a timeline.
+/// The reason why a timeline cannot be written as text.
 public struct TimelineWritingError: Error, Sendable, CustomStringConvertible {
   /// The index of the placement at fault; nil if the error is elsewhere.
   package let placement: Int?

@@ -32,11 +32,12 @@ package struct WrittenTimeline: Sendable {
       do throws(AHAPWritingError) { output = try AHAPWriter(pattern).output } catch {
         throw TimelineWritingError("AHAP cannot represent this: \(error.description)")
       }
-      let counts = (timeline.animations.count, timeline.markers.count)
-      if counts != (0, 0) {
+      let animations = counted(timeline.animations.count, "animation")
+      let markers = counted(timeline.markers.count, "marker")
+      if !timeline.animations.isEmpty || !timeline.markers.isEmpty {
         omissions.append(
-          "AHAP has no animations and no markers: \(counts.0) and \(counts.1) are "
-            + "left out; a file that ends in .timeline.json keeps them")
+          "AHAP cannot contain \(animations) and \(markers), which are left out; a file that ends in "
+            + ".timeline.json keeps them")
       }
     }
     let events = timeline.placements.lazy.flatMap(\.pattern.events).filter { !$0.kind.isHaptic }
