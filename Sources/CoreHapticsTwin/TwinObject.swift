@@ -3,7 +3,7 @@
 
 /// A base class without `init()`, so that the engine's `init()` can throw.
 open class TwinObject: NSObject, @unchecked Sendable {
-  // Unchecked: it has no state, and the engine is locked.
+  // Unchecked: this class has no state, and its subclass, the engine, uses a lock.
   init(twin: Void) { super.init() }
 }
 

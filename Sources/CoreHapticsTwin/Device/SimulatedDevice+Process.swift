@@ -80,9 +80,9 @@ extension SimulatedDevice {
   ///     SimulatedDevice.processDefault.stream()
   ///
   /// Do not advance the clock after this call; scheduled events run in real time. The listener is `HOST:PORT`, a port
-  /// or the path of a Unix socket. It defaults to the variable `TAPLINE_LISTENER`, or else to 127.0.0.1:4747. The app
-  /// name defaults to the name of the executable. A listener that accepts connections from other machines requires the
-  /// token given to it with `--token`.
+  /// or the path of a Unix socket. It defaults to the environment variable `TAPLINE_LISTENER`, or else to
+  /// 127.0.0.1:4747. The app name defaults to the name of the executable. A listener that accepts connections from
+  /// other machines requires the token of its option `--token`.
   @discardableResult
   public func stream(
     to listener: String? = nil, as app: String? = nil, token: String = ""
@@ -112,7 +112,7 @@ extension SimulatedDevice {
   /// Returns the app to the foreground, where engines can start.
   ///
   /// `UIApplication`'s notifications `willEnterForeground` and `didBecomeActive` are posted as by
-  /// `suspendApplication(notifying:)`. Engines can start as soon as the first of them is posted.
+  /// `suspendApplication(notifying:)`. Engines can start as soon as the first notification is posted.
   public func resumeApplication(notifying center: NotificationCenter = .default) async {
     locked { isSuspended = false }
     await post(UIApplication.willEnterForegroundNotification, to: center)

@@ -172,7 +172,7 @@ extension SimulatedDevice {
 
   // MARK: - Events that a test triggers
 
-  /// Makes the next engine start fail; each further call makes one more start fail, in order.
+  /// Makes the next start of an engine fail; each further call makes one more start fail, in order.
   public func failNextEngineStart(with code: CHHapticError.Code) {
     locked { startFailures.append(code) }
   }

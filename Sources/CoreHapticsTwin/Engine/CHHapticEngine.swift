@@ -6,7 +6,8 @@ import TaplineRecording
 /// An engine that plays patterns on the device that is current when it is created.
 ///
 /// Handlers are queued, and called in order by the next call that delivers them: one that advances the device's clock,
-/// `deliverCallbacks()`, or one that simulates the system. If the app releases the engine, it and its players stop.
+/// `deliverCallbacks()`, or one that simulates a system event. If the app releases the engine, the engine and its
+/// players stop.
 open class CHHapticEngine: TwinObject, @unchecked Sendable {
   // Unchecked: every access goes through the core, under the device's lock.
   let core: EngineCore
@@ -93,7 +94,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   // MARK: - Running
 
-  /// Starts the engine, then calls the handler when it is ready, or with the error that prevented the start.
+  /// Starts the engine, then calls the handler when the engine is ready, or with the error that prevented the start.
   open func start(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
     locked { core in
       var failure: (any Error)?
@@ -110,13 +111,13 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
     }
   }
 
-  /// Starts the engine and returns at once; players of an engine that was cold begin late, when it is ready.
+  /// Starts the engine and returns at once; players of a cold engine begin late, when the engine is ready.
   ///
   /// - Throws: `CHHapticError`: `operationNotPermitted` if the app is suspended, or the code that the test has set.
   open func start() throws { try locked { try $0.start() } }
 
-  /// Starts the engine and returns at once, without waiting for the clock; players of an engine that was cold begin
-  /// late, when it is ready.
+  /// Starts the engine and returns at once, without waiting for the clock; players of a cold engine begin late, when
+  /// the engine is ready.
   ///
   /// - Throws: `CHHapticError`.
   open func start() async throws { try locked { try $0.start() } }
@@ -131,7 +132,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
   /// Stops the engine and its players and returns at once, without waiting for the clock.
   open func stop() async throws { locked { $0.stop(nil) } }
 
-  /// Calls a handler once no player is active; the handler's result decides whether the engine stops.
+  /// Calls a handler when no player is active; the handler's result decides whether the engine stops.
   open func notifyWhenPlayersFinished(finishedHandler: @escaping FinishedHandler) {
     locked { $0.notifyWhenPlayersFinished(finishedHandler) }
   }

@@ -152,18 +152,18 @@ final class EngineCore: @unchecked Sendable {
     for handler in handlers {
       device.enqueueCallback { [weak self] in
         // An earlier handler may have started another player.
-        guard self?.mayCall(handler) ?? true else { return }
+        if self?.requeueIfActive(handler) == true { return }
         guard handler(nil) == .stopEngine, let self else { return }
         device.locked { self.stop(.notifyWhenFinished) }
       }
     }
   }
 
-  private func mayCall(_ handler: @escaping CHHapticEngine.FinishedHandler) -> Bool {
+  private func requeueIfActive(_ handler: @escaping CHHapticEngine.FinishedHandler) -> Bool {
     device.locked {
-      guard !active.isEmpty else { return true }
+      guard !active.isEmpty else { return false }
       finishedHandlers.append(handler)
-      return false
+      return true
     }
   }
 

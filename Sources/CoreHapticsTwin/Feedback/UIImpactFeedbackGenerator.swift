@@ -38,7 +38,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// Plays an impact at full intensity.
   open func impactOccurred() { impactOccurred(intensity: 1) }
 
-  /// Plays an impact with an intensity, `0...1`; other values are clamped, with a marker.
+  /// Plays an impact with an intensity, `0...1`; other values are clamped and add a marker to the recording.
   open func impactOccurred(intensity: CGFloat) {
     device.recorder.play(.impact(style, intensity: Double(intensity)), place: nil)
   }

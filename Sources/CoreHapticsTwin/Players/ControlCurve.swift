@@ -10,7 +10,7 @@ struct ControlCurve {
     /// Returns the rank of a curve of the pattern, by start position.
     static func ofPattern(_ position: Double) -> Rank { Rank(layer: 1, order: position) }
 
-    /// Returns the rank of a control sent to the player before or after the segment started.
+    /// Returns the rank of a control that was sent before the segment started or, if `isLater`, after that.
     static func sent(_ sequence: Int, isLater: Bool) -> Rank {
       Rank(layer: isLater ? 2 : 0, order: Double(sequence))
     }
@@ -27,7 +27,7 @@ struct ControlCurve {
 
   let rank: Rank
 
-  /// Whether it started before the segment.
+  /// Whether the step or curve started before the segment.
   let isCarried: Bool
 
   /// Values at offsets in seconds from the start of the segment; negative offsets precede it.
@@ -55,9 +55,8 @@ struct ControlCurve {
         ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
       }.map(\.element)
       let sorted = ControlPrecedence.order(ranked.map(\.begin)).map { ranked[$0] }
-      let carried = sorted.last(where: \.isCarried).map { $0.fromStart }
-      let later = sorted.filter { !$0.isCarried }
-      let all = (carried.map { [$0] } ?? []) + later
+      var all = sorted.filter { !$0.isCarried }
+      if let carried = sorted.last(where: \.isCarried) { all.insert(carried.fromStart, at: 0) }
       for (index, curve) in all.enumerated() {
         let begin = curve.points[0].offset
         // A curve replaced at its own start has no effect.

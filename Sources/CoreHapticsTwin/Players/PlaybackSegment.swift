@@ -53,9 +53,7 @@ struct PlaybackSegment: Sendable {
   var limit: Double?
 
   var hapticSilences: [MutedInterval] = []
-
   var audioSilences: [MutedInterval] = []
-
   private var rateChanges: [RateChange]
 
   init(
@@ -106,11 +104,10 @@ struct PlaybackSegment: Sendable {
 
   /// The time at which the segment ends if nothing interrupts it.
   var naturalEnd: Double {
-    let events = pattern.events.indices.filter { !begunEvents.contains($0) }.compactMap {
-      wholeSoundEnd(pattern.events[$0])
-    }
+    let remaining = pattern.events.indices.filter { !begunEvents.contains($0) }
+    let soundEnd = remaining.compactMap { wholeSoundEnd(pattern.events[$0]) }.max() ?? 0
     return roundedToNanosecond(
-      start + max(offset(of: max(pattern.duration, position)), events.max() ?? 0))
+      start + max(offset(of: max(pattern.duration, position)), soundEnd))
   }
 
   /// Returns the end offset of a sound file without an explicit duration, or nil for other events.
@@ -182,16 +179,14 @@ struct PlaybackSegment: Sendable {
     }
   }
 
-  /// Returns the played duration of a tap or sound, shortened by an interruption, the loop's end or, if audio, a mute.
+  /// Returns the played duration of a tap or sound, shortened by an interruption, the loop's end or a sound's mute.
   private func duration(of event: HapticEvent, at offset: Double) -> Double? {
     let written = event.duration.map { $0 > 0 ? self.offset(of: event.time + $0) - offset : 0 }
     let duration = playsAsWritten ? event.duration : written.map(roundedToNanosecond)
     var stop = earliest(endOffset, limit.map { self.offset(of: $0) })
     if event.kind == .audioCustom {
-      let silence = audioSilences.lazy.map { roundedToNanosecond($0.from - start) }.filter {
-        $0 > offset
-      }.min()
-      stop = earliest(stop, silence)
+      let silenceStarts = audioSilences.map { roundedToNanosecond($0.from - start) }
+      stop = earliest(stop, silenceStarts.filter { $0 > offset }.min())
     }
     let clip = event.audio.waveformPath.flatMap { sounds[$0] }?.duration
     let length = duration.flatMap { $0 > 0 ? $0 : nil } ?? (event.kind == .audioCustom ? clip : 0)
@@ -282,7 +277,7 @@ extension PlaybackSegment.ResumePoint {
 }
 
 extension HapticPattern {
-  /// The start times of the steps, then of the curves' first points.
+  /// The times of the steps, followed by the times of the curves' first points.
   fileprivate var controlStartTimes: [Double] {
     parameters.map(\.time) + curves.map { $0.time + ($0.points.first?.time ?? 0) }
   }

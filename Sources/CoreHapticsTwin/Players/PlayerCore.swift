@@ -22,7 +22,6 @@ final class PlayerCore: @unchecked Sendable {
   private(set) var loopEnabled = false
   private(set) var loopEnd = 0.0
   private(set) var playbackRate: Float = 1
-
   private let generation: Int
   private var state = State.stopped
   private var recording: HapticRecorder.RecordingID?
@@ -76,7 +75,7 @@ final class PlayerCore: @unchecked Sendable {
         if case .paused = player.state { player.finish() }
         return
       }
-      player.cut(segment)
+      player.interrupt(segment)
       player.finish()
     }
   }
@@ -85,7 +84,7 @@ final class PlayerCore: @unchecked Sendable {
     try check(time)
     perform(at: time) { player in
       guard case .playing(let segment) = player.state else { return }
-      player.state = .paused(player.cut(segment).resumePoint)
+      player.state = .paused(player.interrupt(segment).resumePoint)
     }
   }
 
@@ -111,13 +110,13 @@ final class PlayerCore: @unchecked Sendable {
     if offset >= (loopLength ?? patternEnd) {
       target = 0
       guard loopLength != nil else {
-        if case .playing(let segment) = state { cut(segment) }
+        if case .playing(let segment) = state { interrupt(segment) }
         return finish()
       }
     }
     let point = PlaybackSegment.ResumePoint(at: target, of: pattern, soughtAt: now)
     if case .playing(let segment) = state {
-      cut(segment)
+      interrupt(segment)
       play(from: point)
     } else {
       state = .paused(point)
@@ -164,7 +163,7 @@ final class PlayerCore: @unchecked Sendable {
   func cancel() throws {
     try check(0)
     dropPending()
-    if case .playing(let segment) = state { cut(segment) }
+    if case .playing(let segment) = state { interrupt(segment) }
     if case .stopped = state {} else { finish() }
     engine.playersChanged()
   }
@@ -213,7 +212,7 @@ final class PlayerCore: @unchecked Sendable {
   func halt() {
     let wasStarting = pending.values.contains(where: \.isStart)
     dropPending()
-    if case .playing(let segment) = state { cut(segment) }
+    if case .playing(let segment) = state { interrupt(segment) }
     if case .stopped = state {
       guard wasStarting else { return }
       finish(CHHapticError(.engineNotRunning, "the engine stopped before the player started"))
@@ -224,7 +223,7 @@ final class PlayerCore: @unchecked Sendable {
 
   /// Plays from the start; the recorded part of the current playback remains.
   private func playFromStart() {
-    if case .playing(let segment) = state { cut(segment) }
+    if case .playing(let segment) = state { interrupt(segment) }
     play(from: .start)
   }
 
@@ -244,7 +243,7 @@ final class PlayerCore: @unchecked Sendable {
     scheduleEnd(of: segment)
   }
 
-  /// If `reason` is not nil, mutes the segment's events of these kinds, and records the reason if the pattern has any.
+  /// If `reason` is not nil, mutes events of these kinds, and records the reason if the pattern has such events.
   private func mute(
     _ silences: inout [PlaybackSegment.MutedInterval], because reason: String?,
     kinds: (HapticEvent.Kind) -> Bool
@@ -276,7 +275,7 @@ final class PlayerCore: @unchecked Sendable {
   }
 
   @discardableResult
-  private func cut(_ segment: PlaybackSegment) -> PlaybackSegment {
+  private func interrupt(_ segment: PlaybackSegment) -> PlaybackSegment {
     var segment = segment
     segment.end = now
     record(segment)
@@ -394,8 +393,8 @@ final class PlayerCore: @unchecked Sendable {
   private func removeReplacedControls() {
     var last: [ParameterControl: ControlChange] = [:]
     for control in sent where control.begin <= now {
-      let known = last[control.control]
-      if known.map({ $0.begin <= control.begin }) ?? true { last[control.control] = control }
+      let latest = last[control.control]?.begin ?? -.infinity
+      if latest <= control.begin { last[control.control] = control }
     }
     sent.removeAll { $0.begin <= now && last[$0.control]?.sequence != $0.sequence }
   }

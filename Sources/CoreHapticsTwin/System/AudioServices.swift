@@ -13,7 +13,7 @@ public let kSystemSoundID_Vibrate: SystemSoundID = 4095
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// Records a system sound or the vibration.
 ///
-/// Apple does not publish their patterns, so the current device's recording gets a marker `system sound` with the ID.
+/// Apple does not publish the patterns, so the current device's recording gets a marker `system sound` with the ID.
 /// The vibration's marker is of kind `suppressed` if the device has no haptics.
 public func AudioServicesPlaySystemSound(_ inSystemSoundID: SystemSoundID) {
   SimulatedDevice.current.play(systemSound: inSystemSoundID, as: "system sound")

@@ -11,7 +11,7 @@ open class UIApplication: MainActorTwinObject {
   public enum State: Int, Sendable {
     /// In the foreground.
     case active = 0
-    /// In the foreground without receiving events; the twin never reports it.
+    /// In the foreground without receiving events; the twin never reports this state.
     case inactive = 1
     /// In the background.
     case background = 2
@@ -49,7 +49,7 @@ open class UIApplication: MainActorTwinObject {
 #if !canImport(Darwin) || !canImport(UIKit)
 public import Foundation
 
-/// A stand-in without behavior for UIKit's view.
+/// A stand-in for UIKit's view, without behavior.
 @preconcurrency @MainActor
 open class UIView: MainActorTwinObject {
   /// Creates a view without a frame.

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// A color, or the name of a color in the system's palette; written as `#F35B16`, `accent`, `clear` or, with an opacity,
+/// A color, or the name of a color in the system's palette, such as `#F35B16`, `accent`, `clear` or, with an opacity,
 /// `accent@0.3`.
 package struct ColorReference: Hashable, Sendable {
   /// A color before its opacity is applied.

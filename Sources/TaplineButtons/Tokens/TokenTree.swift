@@ -38,7 +38,7 @@ struct TokenTree {
   private var countedOffsets: Set<Int> = []
   private var copies = 0
 
-  /// The maximum number of groups and tokens that a file may inherit, so that a short text stays small; a design choice.
+  /// The maximum number of groups and tokens that a file may inherit, to keep short texts small; a design choice.
   static let maximumCopies = 10_000
 
   /// The maximum nesting of groups, and the maximum length of an inheritance chain.

@@ -9,9 +9,9 @@ package import TaplinePatterns
 ///
 /// If all calls arrive in time, the samples are those of the whole session rendered in one pass.
 ///
-/// A separate thread renders ahead of the audio thread, quantum by quantum. Excluding the device's queue, one half of the
-/// delay covers calls that arrive late, and the other half covers pauses of the rendering thread. `CallPacing` corrects
-/// the drift between the clocks of device and system.
+/// A separate thread renders ahead of the audio thread, quantum by quantum. Excluding the device's queue, one half of
+/// the delay covers calls that arrive late, and the other half covers pauses of the rendering thread. `CallPacing`
+/// corrects the drift between the clocks of device and system.
 ///
 /// Thread: any, except for `finish`, which is called once.
 package final class CallPlayer: @unchecked Sendable {
@@ -117,7 +117,7 @@ package final class CallPlayer: @unchecked Sendable {
     session.withLock { $0.pacing.origin = $0.pacing.origin ?? origin }
   }
 
-  /// Plays a pattern `delay` after its time on the session's axis; returns nil if it is not played, such as while paused.
+  /// Plays a pattern `delay` after its time on the session's axis; returns nil if the player is paused or refuses it.
   package func play(_ placement: Timeline.Placement, number: Int) -> Delivery? {
     session.withLock { session in
       guard !session.isPaused else { return nil }

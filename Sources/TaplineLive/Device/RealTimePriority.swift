@@ -26,7 +26,7 @@ package struct RealTimePriority: Sendable {
   /// The level, above 0; the highest is 99 on Linux.
   package var level: Int
 
-  /// The default level, a design choice, is above level 5 of a PulseAudio server and far below that of the kernel's threads.
+  /// The default level is a design choice: above level 5 of a PulseAudio server, and far below the kernel's threads.
   package init(level: Int = 10) { self.level = level }
 
   /// Raises the calling thread's priority through the system or, without the right to it (`RLIMIT_RTPRIO`), through

@@ -90,8 +90,8 @@ public final class LiveEngine {
   ///
   /// The engine owns the voice until `events` returns the voice's end. The program stops if the voice's sample rate is
   /// not the engine's, or if the voice has more channels than the device and more than two. `number` identifies the
-  /// voice; `requestedAt` is the time of the request in nanoseconds of the monotonic clock, by default now. Returns false
-  /// and counts a refusal if too many voices are active.
+  /// voice; `requestedAt` is the time of the request in nanoseconds of the monotonic clock, by default now. Returns
+  /// false and counts a refusal if too many voices are active.
   public func play(_ voice: LiveVoice, number: Int, requestedAt: Int? = nil) -> Bool {
     precondition(
       voice.source.sampleRate == configuration.sampleRate

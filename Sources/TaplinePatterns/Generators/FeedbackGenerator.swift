@@ -52,7 +52,7 @@ public enum FeedbackGenerator: Hashable, Sendable {
     return false
   }
 
-  /// Creates the call from its pattern's name, such as `feedback/rigid`; nil if the name is not that of a call's pattern.
+  /// Creates the call from its pattern's name, such as `feedback/rigid`; nil if no call has this pattern.
   public init?(patternName: String) {
     guard let call = Self.all.first(where: { $0.patternName == patternName }) else { return nil }
     self = call

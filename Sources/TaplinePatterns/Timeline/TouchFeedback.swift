@@ -52,8 +52,8 @@ package struct FeedbackLatency: Sendable, Equatable {
 extension Timeline {
   /// The first feedback of each kind to each `down` and `up` of a finger.
   ///
-  /// Feedback belongs to a touch if the app requests it before the next touch marker, even if the feedback starts later.
-  /// After a `down` with visual feedback, the `up` has none, because a change on `up` only restores the look.
+  /// Feedback belongs to a touch if the app requests it before the next touch marker, even if the feedback starts
+  /// later. After a `down` with visual feedback, the `up` has none, because a change on `up` only restores the look.
   package var feedbackLatencies: [FeedbackLatency] {
     let touches = markers(.touch)
     var latencies: [FeedbackLatency] = []

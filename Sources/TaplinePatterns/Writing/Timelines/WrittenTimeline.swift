@@ -36,8 +36,8 @@ package struct WrittenTimeline: Sendable {
       let markers = counted(timeline.markers.count, "marker")
       if !timeline.animations.isEmpty || !timeline.markers.isEmpty {
         omissions.append(
-          "AHAP cannot contain \(animations) and \(markers), which are left out; a file that ends in "
-            + ".timeline.json keeps them")
+          "AHAP cannot contain \(animations) and \(markers), which are left out; a file that "
+            + "ends in .timeline.json keeps them")
       }
     }
     let events = timeline.placements.lazy.flatMap(\.pattern.events).filter { !$0.kind.isHaptic }
