@@ -56,7 +56,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   /// - Throws: `CHHapticError` for the first invalid entry.
   public convenience init(dictionary patternDict: [Key: Any]) throws {
     try self.init(
-      file: PatternReading.reading(.invalidPatternDictionary) { () throws(AHAPError) in
+      file: PatternReading.file(fallback: .invalidPatternDictionary) { () throws(AHAPError) in
         try AHAPFile(dictionary: patternDict)
       }, root: nil, source: Self.className)
   }
@@ -74,7 +74,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   }
 
   convenience init(data: Data, root: BundleRoot? = nil, fileName: String? = nil) throws {
-    let file = try PatternReading.reading(.invalidPatternData) { () throws(AHAPError) in
+    let file = try PatternReading.file(fallback: .invalidPatternData) { () throws(AHAPError) in
       try AHAPFile(Array(data), file: fileName ?? "data")
     }
     try self.init(file: file, root: root, source: fileName ?? Self.className)

@@ -8,8 +8,8 @@ import TaplineText
 /// Reads patterns for CoreHaptics, converting the AHAP reader's findings to CoreHaptics errors.
 enum PatternReading {
   /// Reads a file and converts the error; `fallback` is the code for findings outside events and parameters.
-  static func reading(
-    _ fallback: CHHapticError.Code, _ read: () throws(AHAPError) -> AHAPFile
+  static func file(
+    fallback: CHHapticError.Code, _ read: () throws(AHAPError) -> AHAPFile
   ) throws -> AHAPFile {
     let file: AHAPFile
     do throws(AHAPError) {

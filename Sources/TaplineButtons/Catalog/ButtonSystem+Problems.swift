@@ -12,14 +12,14 @@ extension ButtonSystem {
     list.checkUnique(metrics.map(\.name), in: "metrics")
     list.checkUnique(animations.map(\.name), in: "animations")
     list.checkUnique(rules.map(\.id), in: "rules", by: "id")
-    list.enterEach(palette, at: "palette") { color, list in
-      list.enter(color.light, at: "light", check: check)
-      list.enter(color.dark, at: "dark", check: check)
+    list.checkEach(palette, at: "palette") { color, list in
+      list.checkMember(color.light, at: "light", check: check)
+      list.checkMember(color.dark, at: "dark", check: check)
     }
-    list.enterEach(pairings, at: "pairings", check: check)
-    list.enterEach(distinct, at: "distinct") { group, list in
+    list.checkEach(pairings, at: "pairings", check: check)
+    list.checkEach(distinct, at: "distinct") { group, list in
       if group.count < 2 { list.add("a group needs two or more pairings") }
-      list.enterEach(Array(group.enumerated())) { item, list in
+      list.checkEach(Array(group.enumerated())) { item, list in
         list.check(item.element, isOneOf: pairings.map(\.name), kind: "pairing")
         if group[..<item.offset].contains(item.element) {
           list.add("'\(item.element)' occurs twice in its group")
@@ -27,18 +27,18 @@ extension ButtonSystem {
       }
     }
     let styleNames = styles.map(\.name)
-    list.enterEach(rules, at: "rules") { rule, list in
+    list.checkEach(rules, at: "rules") { rule, list in
       list.check(rule.styles, areIn: styleNames, kind: "style", at: "styles")
       list.check(rule.keptBy, areIn: styleNames, kind: "container", at: "keptBy")
     }
-    list.enterEach(styles, at: "styles", check: check)
-    list.enterEach(sizes, at: "sizes", check: check)
+    list.checkEach(styles, at: "styles", check: check)
+    list.checkEach(sizes, at: "sizes", check: check)
     return list.problems
   }
 
   private func check(_ pairing: HapticPairing, _ list: inout ProblemList) {
     if pairing.steps.isEmpty { list.add("a pairing needs at least one step") }
-    list.enterEach(Array(pairing.steps.enumerated()), at: "steps") { item, list in
+    list.checkEach(Array(pairing.steps.enumerated()), at: "steps") { item, list in
       let step = item.element
       if (step.generator == nil) == (step.pattern == nil) {
         list.add("a step must have either a generator or a pattern")
@@ -57,17 +57,17 @@ extension ButtonSystem {
   // MARK: - Styles
 
   private func check(_ style: PressStyle, _ list: inout ProblemList) {
-    list.enter(style.press?.value, at: "press", check: check)
-    list.enter(style.reducedPress?.value, at: "reducedPress", check: check)
+    list.checkMember(style.press?.value, at: "press", check: check)
+    list.checkMember(style.reducedPress?.value, at: "reducedPress", check: check)
     for (key, haptics) in [
       ("builtInHaptics", style.builtInHaptics), ("callerHaptics", style.callerHaptics),
     ] {
-      list.enterEach(haptics?.value ?? [], at: key) { use, list in
+      list.checkEach(haptics?.value ?? [], at: key) { use, list in
         list.check(use.pairing, isOneOf: pairings.map(\.name), kind: "pairing", at: "pairing")
         list.check(use.variant, isOneOf: style.variants, kind: "variant", at: "variant")
       }
     }
-    list.enterEach(style.states, at: "states") { state, list in
+    list.checkEach(style.states, at: "states") { state, list in
       list.check(state.variant, isOneOf: style.variants, kind: "variant", at: "variant")
       check(state, &list)
     }
@@ -76,18 +76,18 @@ extension ButtonSystem {
     list.check(style.metrics, areIn: metrics.map(\.name), kind: "metric", at: "metrics")
     list.check(
       style.typography?.value, isOneOf: typography.map(\.name), kind: "font", at: "typography")
-    list.enter(style.size, at: "size", check: check)
+    list.checkMember(style.size, at: "size", check: check)
     list.check(style.shape?.cornerRadius, in: 0...10_000, at: "shape", "cornerRadius")
-    list.enter(style.shadow?.color, at: "shadow", "color", check: check)
+    list.checkMember(style.shadow?.color, at: "shadow", "color", check: check)
     list.check(style.shadow?.radius, in: 0...1_000, at: "shadow", "radius")
-    list.enter(style.gradient?.from, at: "gradient", "from", check: check)
-    list.enter(style.gradient?.to, at: "gradient", "to", check: check)
-    list.enter(style.loading, at: "loading") { loading, list in
-      list.enter(loading.indicatorColor, at: "indicatorColor", check: check)
+    list.checkMember(style.gradient?.from, at: "gradient", "from", check: check)
+    list.checkMember(style.gradient?.to, at: "gradient", "to", check: check)
+    list.checkMember(style.loading, at: "loading") { loading, list in
+      list.checkMember(loading.indicatorColor, at: "indicatorColor", check: check)
       list.check(loading.indicatorAfter, in: 0...3_600, at: "indicatorAfter")
       list.check(loading.successDuration, in: 0...3_600, at: "successDuration")
     }
-    list.enter(style.toggle, at: "toggle") { toggle, list in
+    list.checkMember(style.toggle, at: "toggle") { toggle, list in
       let names = styles.map(\.name) + InteractionState.words
       list.check(toggle.off, isOneOf: names, kind: "style or state", at: "off")
       list.check(toggle.on, isOneOf: names, kind: "style or state", at: "on")
@@ -99,8 +99,8 @@ extension ButtonSystem {
     list.check(press.opacity, in: 0...1, at: "opacity")
     list.check(press.duration, in: 0...60, at: "duration")
     list.check(press.releaseDuration, in: 0...60, at: "releaseDuration")
-    list.enterEach(press.changes, at: "changes") { change, list in
-      list.enter(change.color, at: "color", check: check)
+    list.checkEach(press.changes, at: "changes") { change, list in
+      list.checkMember(change.color, at: "color", check: check)
       list.check(change.releaseDuration, in: 0...60, at: "releaseDuration")
       switch change.property {
       case .darkening, .contentOpacity, .overlayOpacity:
@@ -111,9 +111,9 @@ extension ButtonSystem {
   }
 
   private func check(_ state: StateStyle, _ list: inout ProblemList) {
-    list.enter(state.background, at: "background", check: check)
-    list.enter(state.foreground, at: "foreground", check: check)
-    list.enter(state.border, at: "border", check: check)
+    list.checkMember(state.background, at: "background", check: check)
+    list.checkMember(state.foreground, at: "foreground", check: check)
+    list.checkMember(state.border, at: "border", check: check)
     list.check(state.borderWidth, in: 0...100, at: "borderWidth")
     list.check(state.opacity, in: 0...1, at: "opacity")
     list.check(state.contentOpacity, in: 0...1, at: "contentOpacity")
@@ -142,7 +142,7 @@ extension ButtonSystem {
 
   private func check(_ color: AppearanceColor, _ list: inout ProblemList) {
     guard color.light != color.dark else { return check(color.light, &list) }
-    list.enter(color.light, at: "light", check: check)
-    list.enter(color.dark, at: "dark", check: check)
+    list.checkMember(color.light, at: "light", check: check)
+    list.checkMember(color.dark, at: "dark", check: check)
   }
 }

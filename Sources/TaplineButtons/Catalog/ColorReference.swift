@@ -21,8 +21,9 @@ package struct ColorReference: Hashable, Sendable {
   package init?(_ text: String) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard let first = parts.first, !first.isEmpty, parts.count <= 2 else { return nil }
-    opacity = parts.count == 2 ? Double(parts[1]) ?? -1 : 1
-    guard (0...1).contains(opacity) else { return nil }
+    let opacity = parts.count == 2 ? Double(parts[1]) : 1
+    guard let opacity, (0...1).contains(opacity) else { return nil }
+    self.opacity = opacity
     if first == "clear" {
       base = .clear
     } else if first.hasPrefix("#") {

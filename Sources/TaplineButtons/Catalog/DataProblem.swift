@@ -10,7 +10,6 @@ package struct DataProblem: Sendable {
   /// The unknown name; nil for other problems.
   package let unknownName: String?
 
-  /// The names that are valid instead of the unknown one.
   package let knownNames: [String]
 }
 
@@ -20,7 +19,7 @@ struct ProblemList {
   private var path: [JSONPath.Step] = []
 
   /// Checks a member of the current value, if it exists.
-  mutating func enter<Value>(
+  mutating func checkMember<Value>(
     _ value: Value?, at keys: String..., check: (Value, inout ProblemList) -> Void
   ) {
     guard let value else { return }
@@ -30,7 +29,7 @@ struct ProblemList {
   }
 
   /// Checks the elements of a list; `key` is nil if the current value is the list.
-  mutating func enterEach<Element>(
+  mutating func checkEach<Element>(
     _ elements: [Element], at key: String? = nil, check: (Element, inout ProblemList) -> Void
   ) {
     let list = path
@@ -70,7 +69,7 @@ struct ProblemList {
   mutating func check(
     _ used: [String], areIn names: [String], kind: String, at key: String
   ) {
-    enterEach(used, at: key) { name, list in list.check(name, isOneOf: names, kind: kind) }
+    checkEach(used, at: key) { name, list in list.check(name, isOneOf: names, kind: kind) }
   }
 
   mutating func checkUnique(_ names: [String], in list: String, by key: String = "name") {

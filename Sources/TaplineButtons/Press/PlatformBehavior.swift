@@ -3,7 +3,6 @@
 /// Apple publishes few of these values, so each has a source; if the value is a design choice of this project, the
 /// source says so.
 public struct PlatformBehavior: Decodable, Hashable, Sendable {
-  /// The version of the format that this code reads.
   static let knownSchemaVersion = 1
 
   /// A value and its source.
@@ -76,7 +75,7 @@ extension PlatformBehavior {
     ] {
       list.check(.given(number), in: 0...60, at: key, "value")
     }
-    list.enterEach(mechanisms, at: "mechanisms") { mechanism, list in
+    list.checkEach(mechanisms, at: "mechanisms") { mechanism, list in
       list.check(.given(mechanism.pressedOpacityLight), in: 0...1, at: "pressedOpacityLight")
       list.check(.given(mechanism.pressedOpacityDark), in: 0...1, at: "pressedOpacityDark")
       list.check(

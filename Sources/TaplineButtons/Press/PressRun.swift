@@ -118,7 +118,7 @@ final class PressRun {
   private func perform(_ step: TouchScript.Step) {
     let time = step.time
     let isProgram = step.action == .disable || step.action == .enable
-    note(isProgram ? .call : .touch, step.action.rawValue, at: time)
+    mark(isProgram ? .call : .touch, step.action.rawValue, at: time)
     switch step.action {
     case .down:
       isFingerInside = true
@@ -136,7 +136,7 @@ final class PressRun {
       // Leaving the control exceeds the distance that a long press may move.
       _ = cancel(.longPress)
       if cancel(.touchDelivery) {
-        note(
+        mark(
           .moment, "scroll", at: time,
           detail: "the finger moves before the scroll view lets the touch through")
       }
@@ -151,11 +151,11 @@ final class PressRun {
     case .cancel:
       let hadTouch = cancel(.touchDelivery) || isTracking
       endTouch(at: time)
-      if hadTouch { note(.suppressed, "action", at: time, detail: "the touch was cancelled") }
+      if hadTouch { mark(.suppressed, "action", at: time, detail: "the touch was cancelled") }
     case .disable:
       isEnabled = false
       if isTracking {
-        note(.suppressed, "action", at: time, detail: "the button was disabled under the finger")
+        mark(.suppressed, "action", at: time, detail: "the button was disabled under the finger")
       }
       endTouch(at: time)
       showState(at: time)
@@ -172,7 +172,7 @@ final class PressRun {
       play(.touchDown, at: time)
       return
     }
-    note(.suppressed, "press", at: time, detail: reason)
+    mark(.suppressed, "press", at: time, detail: reason)
   }
 
   private func touchUp(at time: Double) {
@@ -183,7 +183,7 @@ final class PressRun {
     if acts {
       performAction(at: time)
     } else if missed {
-      note(.suppressed, "action", at: time, detail: "the finger was lifted outside")
+      mark(.suppressed, "action", at: time, detail: "the finger was lifted outside")
     }
   }
 
@@ -213,7 +213,7 @@ final class PressRun {
   // MARK: - The action
 
   private func performAction(at time: Double) {
-    note(.action, "action", at: time)
+    mark(.action, "action", at: time)
     play(.touchUp, at: time)
     if style.toggle != nil || style.movesSelection {
       isSelected = style.movesSelection || !isSelected
@@ -264,18 +264,18 @@ final class PressRun {
     switch timer {
     case .touchDelivery: touchDown(at: time)
     case .longPress:
-      note(.action, "long press", at: time)
+      mark(.action, "long press", at: time)
       play(.longPressRecognition, at: time)
       // The recognizer takes the touch from the button.
       endTouch(at: time)
     case .indicator:
-      note(.moment, "indicator", at: time, detail: style.loading?.indicator?.value ?? "")
+      mark(.moment, "indicator", at: time, detail: style.loading?.indicator?.value ?? "")
     case .workEnds: endWork(at: time)
     case .successEnds:
       phase = .normal
-      note(.moment, "success ends", at: time, detail: style.loading?.afterSuccess ?? "")
+      mark(.moment, "success ends", at: time, detail: style.loading?.afterSuccess ?? "")
       showState(at: time)
-    case .effect(let name): note(.moment, name, at: time)
+    case .effect(let name): mark(.moment, name, at: time)
     }
   }
 
@@ -284,12 +284,12 @@ final class PressRun {
     switch settings.outcome {
     case .failure:
       phase = .failure
-      note(.moment, "failure", at: time, detail: style.loading?.failure ?? "")
+      mark(.moment, "failure", at: time, detail: style.loading?.failure ?? "")
     case .success:
       phase = .normal
       if let duration = style.loading?.successDuration?.value {
         phase = .success
-        note(.moment, "announcement", at: time, detail: style.loading?.successAnnouncement ?? "")
+        mark(.moment, "announcement", at: time, detail: style.loading?.successAnnouncement ?? "")
         schedule(.successEnds, after: duration, from: time)
       }
     }
@@ -316,12 +316,12 @@ final class PressRun {
     let state = currentState
     guard state != shownState else { return }
     shownState = state
-    note(.state, state.rawValue, at: time)
+    mark(.state, state.rawValue, at: time)
     styleTracks.change(
       to: styleState(of: restingState), isPressed: isPressed, at: time, isPress: false)
   }
 
-  // MARK: - Haptics, notes and timers
+  // MARK: - Haptics, markers and timers
 
   private func play(_ trigger: HapticTrigger, at time: Double) {
     for entry in haptics where entry.haptic.trigger == trigger {
@@ -336,7 +336,7 @@ final class PressRun {
     }
   }
 
-  private func note(
+  private func mark(
     _ kind: Timeline.Marker.Kind, _ name: String, at time: Double, detail: String = ""
   ) {
     press.markers.append(Timeline.Marker(kind, name, at: time, detail: detail))

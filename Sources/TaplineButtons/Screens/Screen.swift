@@ -106,7 +106,7 @@ extension Screen {
     let containerNames = known.styles.filter { $0.kind == .container }.map(\.name)
     list.check(containers, areIn: containerNames, kind: "container", at: "containers")
     list.checkUnique(buttons.map(\.name), in: "buttons")
-    list.enterEach(buttons, at: "buttons") { button, list in
+    list.checkEach(buttons, at: "buttons") { button, list in
       let style = known.style(button.style)
       list.check(button.style, isOneOf: known.styles.map(\.name), kind: "style", at: "style")
       if style?.kind == .container {

@@ -21,9 +21,6 @@ package struct TaplineExtension: Sendable {
     (reduced, haptic, entry) = (nil, nil, nil)
   }
 
-  /// Creates the object of a token's reduced variant.
-  package init(_ spec: AnimationSpec) { self.init(spec.animation, text: spec.text) }
-
   package init(haptic: JSONValue) {
     (animation, reduced, self.haptic, entry) = (nil, nil, haptic, nil)
   }

@@ -71,6 +71,7 @@ package struct TokenFile: Sendable {
       }
       var tapline: TaplineExtension?
       var source: TokenTree.Leaf? = leaf
+      // An alias without Tapline's object takes that of its target.
       while let next = source {
         tapline = try TaplineExtension(next.object.extensions)
         source = tapline == nil ? try resolver.aliased(next) : nil

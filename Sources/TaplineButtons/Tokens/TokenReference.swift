@@ -9,7 +9,7 @@ package enum TokenReference: Hashable {
   /// The keys and indexes of a JSON Pointer, from the root of the file.
   case pointer([String])
 
-  /// The only key of an object that is a reference by JSON Pointer.
+  /// The key of a reference by JSON Pointer, an object with only this key.
   static let pointerKey = "$ref"
 
   /// Reads a reference: a string in braces, or an object with only `$ref`; nil for other values.
@@ -29,8 +29,8 @@ package enum TokenReference: Hashable {
     }
   }
 
-  /// Reads a string in braces or a JSON Pointer as a string, as in `$extends`.
-  init(either value: JSONValue) throws(DataError) {
+  /// Reads a string that is a reference in braces or a JSON Pointer, as in `$extends`.
+  init(string value: JSONValue) throws(DataError) {
     guard let text = value.string else {
       throw .token(at: value, "a reference must be a string")
     }
@@ -56,10 +56,10 @@ package enum TokenReference: Hashable {
   private static func braces(_ text: String, at value: JSONValue) throws(DataError) -> Self {
     let names = text.dropFirst().dropLast().split(separator: ".", omittingEmptySubsequences: false)
       .map(String.init)
-    let isWhole = names.enumerated().allSatisfy { index, name in
+    let areNamesValid = names.enumerated().allSatisfy { index, name in
       TokenTree.isName(name) || (name == TokenPath.root && index == names.count - 1 && index > 0)
     }
-    guard text.hasPrefix("{"), text.hasSuffix("}"), isWhole else {
+    guard text.hasPrefix("{"), text.hasSuffix("}"), areNamesValid else {
       throw .token(at: value, "'\(text)' is not a reference; write it as '{group.token}'")
     }
     return .path(names)

@@ -124,7 +124,7 @@ struct TokenTree {
   }
 
   private func target(_ base: JSONValue) throws(DataError) -> TokenPath {
-    switch try TokenReference(either: base) {
+    switch try TokenReference(string: base) {
     case .path(let names), .pointer(let names):
       guard names.allSatisfy(Self.isName) else {
         throw .token(at: base, "'\(base.string ?? "")' does not name a group")

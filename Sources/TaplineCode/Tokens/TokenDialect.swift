@@ -65,9 +65,8 @@ extension Token {
     guard kind == .animation, let spec = tapline?.reduced else { return nil }
     return Token(
       path: TokenPath(path.names + ["reduced"]), type: type, value: value,
-      description: "For users who prefer reduced motion.", tapline: TaplineExtension(spec),
-      place: place
-    )
+      description: "For users who prefer reduced motion.",
+      tapline: TaplineExtension(spec.animation, text: spec.text), place: place)
   }
 }
 

@@ -119,7 +119,7 @@ final class LiveLoop: @unchecked Sendable {
     let (writer, mixer) = (writer, mixer)
     let isWhole = try writer.write(
       isInterrupted: { counters.beat() },
-      accepted: { mixer.note($0, delivered: writer.frames) })
+      accepted: { mixer.logFrames($0, delivered: writer.frames) })
     if isWhole {
       mixer.finishPeriod(
         at: frame, writtenAt: SystemClock.nanoseconds, queuedFrames: { device.queuedFrames() })

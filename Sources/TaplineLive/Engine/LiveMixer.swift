@@ -187,7 +187,7 @@ final class LiveMixer {
   }
 
   /// Logs which frames of the current period the device has accepted.
-  func note(_ accepted: Range<Int>, delivered: Int) {
+  func logFrames(_ accepted: Range<Int>, delivered: Int) {
     guard soundingCount > 0 else { return }
     for index in 0..<voices.count {
       voices[index]?._withUnsafeGuaranteedRef { voice in

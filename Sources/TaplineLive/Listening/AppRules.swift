@@ -57,7 +57,7 @@ package struct AppRules: Sendable {
     _ call: ListenedCall, requested name: String?, text: [UInt8], sounds: ListenedSounds
   ) -> [ListeningFinding] {
     if case .marker(let marker) = call.call.content {
-      note(marker)
+      record(marker)
       return []
     }
     guard call.placement != nil else { return [] }
@@ -79,7 +79,7 @@ package struct AppRules: Sendable {
     return findings.compactMap(\.self)
   }
 
-  private mutating func note(_ marker: Timeline.Marker) {
+  private mutating func record(_ marker: Timeline.Marker) {
     switch marker.kind {
     case .touch: touch = (marker.time, marker.name, nil)
     case .call where marker.name == "prepare": preparedAt = marker.time

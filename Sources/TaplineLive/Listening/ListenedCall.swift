@@ -45,7 +45,7 @@ struct ListenedSounds: Sendable {
   /// The sounds that were found, by path.
   let clips: [String: SoundClip]
 
-  /// The findings on sounds that were not found; nil if the pattern names none or their folder is unknown.
+  /// The findings on missing sounds; nil if the pattern names no sounds or the folder of the sounds is unknown.
   let findings: [Diagnostic]?
 
   init(_ pattern: LoadedPattern?, _ settings: ListeningSession.Settings) {

@@ -18,7 +18,7 @@ package struct ControlValues: Sendable {
   package struct Line: Sendable {
     package let begin: Point
 
-    /// The point to which the line leads, unless another line starts before it; nil if the value is constant.
+    /// The point to which the line leads, unless another line starts before that point; nil if the value is constant.
     package let target: Point?
 
     let source: Source

@@ -1,5 +1,5 @@
 extension Timeline {
-  /// A named moment of a timeline: an action of a finger or the program, or its result.
+  /// A named moment of a timeline: an action of a finger or of the program, or the result of an action.
   public struct Marker: Sendable, Hashable {
     /// The kind of a marker.
     public enum Kind: String, Sendable, Hashable, CaseIterable {

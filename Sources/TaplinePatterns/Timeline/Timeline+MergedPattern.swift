@@ -1,4 +1,4 @@
-/// The error if a timeline's patterns cannot be merged, because a control of one would change events of another.
+/// The reason why a timeline's patterns cannot be merged: a control of one would change events of another.
 package struct PatternMergeError: Error, Sendable, CustomStringConvertible {
   let control: ParameterControl
 
@@ -8,7 +8,7 @@ package struct PatternMergeError: Error, Sendable, CustomStringConvertible {
   /// The source of the pattern whose events the control would change.
   package let other: String
 
-  /// The first such time in seconds from the start of the timeline.
+  /// The first time at which the control would change `other`, in seconds from the start of the timeline.
   package let time: Double
 
   package var description: String {
@@ -18,11 +18,11 @@ package struct PatternMergeError: Error, Sendable, CustomStringConvertible {
 }
 
 extension Timeline {
-  /// Returns all patterns as one that plays like the timeline, without animations and markers.
+  /// Returns one pattern that plays like all patterns of the timeline; animations and markers are left out.
   ///
   /// In a single pattern, controls act on all events. A control that one pattern sets is therefore reset to its default
-  /// when the first later event of another pattern starts, or earlier if another pattern sets the control before. The
-  /// reset also changes the ring-out of the first pattern's events.
+  /// when the first later event of another pattern starts, or when another pattern sets the control, whichever is
+  /// earlier. The reset also changes the ring-out of the first pattern's events.
   ///
   /// - Throws: `PatternMergeError` if a control would change an event of another pattern that plays at the same time.
   package func mergedPattern() throws(PatternMergeError) -> HapticPattern {
@@ -99,7 +99,7 @@ extension Timeline {
             control: control, setter: placements[index].source,
             other: placements[other.placement].source, time: max(other.start, begins[index]))
         }
-        // The reset is at the other event's start, or earlier if another pattern sets the control before.
+        // The reset is when the other event starts or another pattern sets the control, whichever is earlier.
         var reset = other.start
         for (setter, begin) in begins.enumerated() where setter != index && begin > end - slack {
           reset = min(reset, begin)

@@ -143,7 +143,7 @@ extension Timeline {
     }
   }
 
-  /// The controls, events and markers sorted by time, without animations.
+  /// The steps, curve points, events and markers, sorted by time and then in this order.
   package var items: [TimelineItem] {
     var items: [(rank: Int, item: TimelineItem)] = []
     for placement in placements {

@@ -44,7 +44,7 @@ extension HapticPattern {
     let lines = ControlValues(control, of: self).lines.filter { $0.begin.time <= end }
     guard !lines.isEmpty else { return }
     func mirrored(_ time: Double) -> Double { max(roundedToNanosecond(end - time), 0) }
-    var later = end
+    var laterTime = end
     var points: [(time: Double, value: Double)] = []
     func finish() {
       guard let first = points.first else { return }
@@ -61,16 +61,16 @@ extension HapticPattern {
       points = []
     }
     for line in lines.reversed() {
-      let endValue = line.value(at: later)
+      let endValue = line.value(at: laterTime)
       if let last = points.last, last.value != endValue { finish() }
-      if points.isEmpty { points.append((mirrored(later), endValue)) }
+      if points.isEmpty { points.append((mirrored(laterTime), endValue)) }
       points.append((mirrored(line.begin.time), line.begin.value))
-      later = line.begin.time
+      laterTime = line.begin.time
     }
     finish()
-    if later > 0 {
+    if laterTime > 0 {
       reversed.parameters.append(
-        DynamicParameter(control, at: mirrored(later), value: control.defaultValue))
+        DynamicParameter(control, at: mirrored(laterTime), value: control.defaultValue))
     }
   }
 }

@@ -11,7 +11,7 @@ package struct TimelineCall: Sendable, Equatable {
     case placement(Timeline.Placement, number: Int?)
     /// A pattern of the library starts, by its name.
     case name(String, at: Double, number: Int?)
-    /// A placed pattern is replaced by another, for example by its beginning when it was stopped.
+    /// A placed pattern is replaced by another, such as its first part after it was stopped.
     case change(Timeline.Placement, number: Int)
     /// Steps are appended to those of a placed pattern, at times from its start.
     case steps([DynamicParameter], number: Int)

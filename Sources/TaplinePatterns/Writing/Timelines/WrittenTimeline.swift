@@ -17,7 +17,6 @@ package struct WrittenTimeline: Sendable {
   /// One sentence for each part of the timeline that the text leaves out or only names.
   package let omissions: [String]
 
-  /// Converts a timeline to text.
   package init(_ timeline: Timeline, as form: Form) throws(TimelineWritingError) {
     var omissions: [String] = []
     switch form {
