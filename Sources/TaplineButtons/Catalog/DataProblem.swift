@@ -32,12 +32,12 @@ struct ProblemList {
   mutating func checkEach<Element>(
     _ elements: [Element], at key: String? = nil, check: (Element, inout ProblemList) -> Void
   ) {
-    let list = path
+    let listPath = path
     for (index, element) in elements.enumerated() {
       if let key { path.append(.key(key)) }
       path.append(.index(index))
       check(element, &self)
-      path = list
+      path = listPath
     }
   }
 

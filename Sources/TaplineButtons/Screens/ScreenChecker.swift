@@ -131,7 +131,6 @@ package struct ScreenRule: Rule, Decodable, Hashable {
 
   package let id: String
 
-  /// The severity of a violation, with its source.
   private let sourcedSeverity: Sourced<SeverityName>
 
   package var severity: Diagnostic.Severity {
@@ -177,6 +176,6 @@ package struct ScreenRule: Rule, Decodable, Hashable {
   /// (a haptic without a visual indicator confuses).
   static let hapticOnly = ScreenRule(
     id: "haptic-only", sourcedSeverity: .given(.warning),
-    summary: "Only a haptic confirms a press, so people who do not feel it get no feedback.",
+    summary: "A press changes something visible, because some people do not feel the haptic.",
     limit: nil, styles: [], keptBy: [])
 }
