@@ -1,10 +1,9 @@
-/// Returns the known names nearest to a misspelled one, nearest first.
+/// Returns the known names nearest to a misspelled name, nearest first.
 ///
-/// The edit distance counts insertions, deletions, replacements and swaps of neighbors, and ignores case. A known name
-/// is near if its distance is at most a third of the misspelled name's length; the limit is at least 1 for misspelled
-/// names of up to three letters, and at least 2 for longer ones. A known name is also near if it starts with a
-/// misspelled name of at least three letters. A known name with several parts, such as `feedback/rigid`, also matches
-/// by its last part. Among equally near names, the one whose case agrees better comes first, then the earlier one.
+/// A known name is near if its edit distance, ignoring case, is at most a third of the misspelled name's length (but at
+/// least 1, and at least 2 from four letters on), or if it starts with a misspelled name of at least three letters. The
+/// last component of a known name such as `feedback/rigid` is compared too. Equally near names are sorted by their
+/// distance with case, then by their order in `candidates`.
 package func nearestNames(
   to name: String, in candidates: [String], atMost count: Int = 3
 ) -> [String] {
@@ -33,12 +32,12 @@ package func nearestNameHint(for name: String, in candidates: [String]) -> Strin
   nearestNames(to: name, in: candidates, atMost: 1).first.map { "did you mean '\($0)'?" }
 }
 
-/// Returns the end of a message about an unknown name: the nearest known one, or an empty string.
+/// Returns the end of a message about an unknown name: `nearestNameHint` after a semicolon, or an empty string.
 package func nearestNameEnd(for name: String, in candidates: [String]) -> String {
   nearestNameHint(for: name, in: candidates).map { "; \($0)" } ?? ""
 }
 
-/// Returns the end of a message about an unknown name: all known names, after a question with the nearest.
+/// Returns the end of a message about an unknown name: `nearestNameHint`, if any, and all known names.
 package func knownNameHint(for name: String, in names: [String], _ plural: String) -> String {
   (nearestNameHint(for: name, in: names).map { $0 + " The" } ?? "the")
     + " \(plural) are \(names.joined(separator: ", "))"

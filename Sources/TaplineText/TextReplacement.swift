@@ -1,4 +1,4 @@
-// Foundation's string methods would triple the size of the command; the standard library's need macOS 13.
+// Foundation's string methods would triple the size of the command; those of the standard library need macOS 13.
 extension String {
   /// Returns the first range at or after `start` with the same bytes as `text`; nil if `text` is empty or not found.
   package func place(of text: String, from start: Index? = nil) -> Range<Index>? {

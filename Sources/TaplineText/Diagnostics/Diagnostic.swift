@@ -4,7 +4,7 @@ public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Sendable, Comparable, CaseIterable {
     /// Information, such as a default that is assumed.
     case note
-    /// The file was read, but may not play as written.
+    /// The file was read, but devices may not play it as written.
     case warning
     /// The file cannot be used as written.
     case error
@@ -40,10 +40,10 @@ public struct Diagnostic: Hashable, Sendable {
   /// The source range, as byte offsets from the start of the file.
   package private(set) var range: Range<Int>
 
-  /// The value's path from the root.
+  /// The path from the document's root to the faulty value.
   package private(set) var path: JSONPath
 
-  /// The change that resolves the finding, if there is one.
+  /// The change that resolves the finding; nil if Tapline knows none.
   public private(set) var fix: Fix?
 
   /// The number of findings with the same rule and cause that this finding represents, `>= 1`.

@@ -1,4 +1,4 @@
-/// A position in a text file, counted as editors do.
+/// A position in a text file, counted as in editors.
 public struct SourcePosition: Hashable, Sendable {
   /// The line number, `>= 1`; a line ends at LF, CR LF or a single CR.
   public let line: Int
@@ -37,14 +37,14 @@ package struct LineTable: Sendable {
           count -= word.continuationCount
           var ends = word.lineEnds
           while ends != 0 {
-            Self.noteLineEnd(at: index + ends.trailingZeroBitCount / 8, text, &starts)
+            Self.addLineStart(after: index + ends.trailingZeroBitCount / 8, text, &starts)
             ends &= ends - 1
           }
           index += 8
         }
         for offset in index..<end {
           if text[offset] & 0xC0 == 0x80 { count -= 1 }
-          Self.noteLineEnd(at: offset, text, &starts)
+          Self.addLineStart(after: offset, text, &starts)
         }
       }
       scalars.append(count)
@@ -55,8 +55,8 @@ package struct LineTable: Sendable {
   }
 
   @inline(__always)
-  private static func noteLineEnd(
-    at offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ starts: inout [Int]
+  private static func addLineStart(
+    after offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ starts: inout [Int]
   ) {
     let byte = text[offset]
     guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { return }

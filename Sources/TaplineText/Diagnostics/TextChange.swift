@@ -2,8 +2,8 @@
 package struct TextChange: Sendable, Equatable {
   private struct Piece: Equatable {
     let start: UInt32
-    let removed: UInt32
-    let added: UInt32
+    let removedCount: UInt32
+    let addedCount: UInt32
   }
 
   /// The replaced parts in ascending order, without overlaps.
@@ -34,7 +34,8 @@ package struct TextChange: Sendable, Equatable {
   private mutating func add(_ range: Range<Int>, _ text: ArraySlice<UInt8>) {
     pieces.append(
       Piece(
-        start: UInt32(range.lowerBound), removed: UInt32(range.count), added: UInt32(text.count)))
+        start: UInt32(range.lowerBound), removedCount: UInt32(range.count),
+        addedCount: UInt32(text.count)))
     replacements += text
   }
 
@@ -50,9 +51,9 @@ package struct TextChange: Sendable, Equatable {
     var ranges: [Range<Int>] = []
     var (offset, used) = (0, 0)
     for piece in pieces {
-      let old = Int(piece.start)..<Int(piece.start + piece.removed)
+      let old = Int(piece.start)..<Int(piece.start + piece.removedCount)
       result += bytes[offset..<old.lowerBound]
-      let new = result.count..<result.count + Int(piece.added)
+      let new = result.count..<result.count + Int(piece.addedCount)
       result += replacements[used..<used + new.count]
       inverse.add(new, bytes[old])
       ranges.append(new)

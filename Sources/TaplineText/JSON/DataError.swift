@@ -2,7 +2,6 @@
 package struct DataError: Error, CustomStringConvertible {
   private let makeDiagnostic: @Sendable () -> Diagnostic
 
-  /// Creates an error at a value or its key.
   package init(at value: JSONValue, _ message: String, rule: String = "data") {
     makeDiagnostic = {
       Diagnostic(

@@ -1,14 +1,14 @@
 /// The digits of a decimal number that is being read.
 ///
-/// Digits that fit 53 bits, with a power of ten up to 10^22, need one division, which rounds correctly (W. D. Clinger,
-/// "How to read floating point numbers accurately", 1990). The standard library converts all other numbers, with
-/// underflow to 0 and overflow to infinity, as IEEE 754 specifies.
+/// Digits that fit 53 bits, at most 22 of them after the point, need one division, which rounds correctly (W. D.
+/// Clinger, "How to read floating point numbers accurately", 1990). The standard library converts all other numbers,
+/// with underflow to 0 and overflow to infinity, as IEEE 754 specifies.
 struct DecimalDigits {
   var isNegative = false
   var hasExponent = false
   var fractionDigits = 0
   private var digits: UInt64 = 0
-  private var significant = 0
+  private var digitCount = 0
 
   /// Reads digits from an offset and moves the offset after them.
   @inline(__always)
@@ -21,12 +21,12 @@ struct DecimalDigits {
       offset += 1
     }
     // Leading zeros count too; 19 digits always fit 64 bits.
-    significant += offset - first
+    digitCount += offset - first
   }
 
   /// The nearest `Double`, or nil if one division might round twice.
   var value: Double? {
-    guard significant <= 19, digits < 1 << 53, fractionDigits <= 22, !hasExponent else {
+    guard digitCount <= 19, digits < 1 << 53, fractionDigits <= 22, !hasExponent else {
       return nil
     }
     let magnitude = Double(digits) / powersOfTen[fractionDigits]

@@ -11,7 +11,7 @@ package final class JSONDocument: Sendable {
 
   let nodes: [JSONNode]
 
-  /// If the root is an element of a long array of another document: that array and the element's index.
+  /// The long array of which the root is an element, and the root's index in it; nil for other documents.
   let owner: (array: JSONValue, position: Int)?
 
   /// The maximum number of nodes of an array whose elements are kept; the elements of longer arrays are read on demand.
@@ -107,7 +107,7 @@ package final class JSONDocument: Sendable {
 
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
-  /// Returns the value or key that starts at an offset, or nil if there is none.
+  /// Returns the value or key that starts at an offset, or nil if none does.
   package func value(startingAt offset: Int) -> JSONValue? {
     var low = 0
     var high = nodes.count

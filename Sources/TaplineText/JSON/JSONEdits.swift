@@ -1,5 +1,5 @@
 extension JSONDocument {
-  /// Returns edits that remove elements or members with their commas, with one edit for adjacent children.
+  /// Returns edits that remove elements or members with their commas; adjacent children share an edit.
   package func removals(of children: [JSONValue], from parent: JSONValue) -> [TextEdit] {
     let firsts = Set(children.map { firstNode(of: $0, in: parent) }).sorted()
     var edits: [TextEdit] = []
@@ -20,7 +20,7 @@ extension JSONDocument {
         let end = skipSpace(before: comma).map { $0 + 1 } ?? comma
         edits.append(TextEdit(end..<Int(nodes[value].end), ""))
       } else {
-        // If all are removed, so are all commas.
+        // If all children are removed, a trailing comma is removed too.
         var end = Int(nodes[value].end)
         let after = skipSpace(after: end)
         if after < bytes.count, bytes[after] == UInt8(ascii: ",") { end = after + 1 }
@@ -30,7 +30,7 @@ extension JSONDocument {
     return edits
   }
 
-  /// Returns the node of a member's key, given its key or value, or of the element itself.
+  /// Returns the node of an element, or of the key of a member whose key or value is given.
   private func firstNode(of child: JSONValue, in parent: JSONValue) -> Int {
     guard parent.kind == .object else { return child.index }
     let after = skipSpace(after: Int(nodes[child.index].end))

@@ -1,9 +1,8 @@
 /// The escapes of strings in all JSON that Tapline writes.
 ///
-/// Escapes quotation marks, backslashes, the characters that `SanitizedText` escapes (control characters, those that
-/// change the direction of writing, and the separators U+2028 and U+2029, which JavaScript and some viewers treat as
-/// line ends), U+FEFF, which Foundation's JSON reader drops, and the second of two number signs. In an HTML `<script>`
-/// `<`, `>` and `&` are escaped too, so that the text contains neither `</script` nor `<!--`.
+/// These characters are escaped: quotation marks; backslashes; the unsafe characters of `SanitizedText`; U+FEFF, which
+/// Foundation's JSON reader drops; the second of two number signs; and in an HTML `<script>`, also `<`, `>` and `&`, so
+/// that the text contains neither `</script` nor `<!--`.
 package enum JSONEscapes {
   package static func quoted(_ text: String, isInScript: Bool = false) -> String {
     var bytes: [UInt8] = []
@@ -43,7 +42,7 @@ package enum JSONEscapes {
     }
   }
 
-  /// Returns whether a text is ASCII that certainly needs no escapes, like nearly every string.
+  /// Returns true for most texts that need no escapes, and false for all others.
   static func isPlain(_ text: UnsafeBufferPointer<UInt8>, isInScript: Bool) -> Bool {
     for byte in text {
       switch byte {

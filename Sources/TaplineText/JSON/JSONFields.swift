@@ -1,4 +1,4 @@
-/// Reads an object's members; errors contain the location of the faulty value.
+/// A reader of an object's members, whose errors contain the location of the faulty value.
 package final class JSONFields {
   package let value: JSONValue
 
@@ -41,7 +41,7 @@ package final class JSONFields {
     DataError(at: value, message, rule: rule)
   }
 
-  /// Returns a member, or nil if there is none, and records that its key was read.
+  /// Returns a member, or nil if it is missing, and records that its key was read.
   package func optional(_ key: String) -> JSONValue? {
     if !readKeys.contains(key) { readKeys.append(key) }
     return members[key]
@@ -153,7 +153,6 @@ package final class JSONFields {
     value.members.map(\.key).filter { !readKeys.contains($0.string ?? "") }
   }
 
-  /// Returns the error about an unknown key.
   package func refusal(of key: JSONValue) -> DataError {
     Self.refusal(of: key.string ?? "", at: key, known: readKeys, object: name, rule: rule)
   }

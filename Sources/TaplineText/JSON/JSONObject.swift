@@ -1,4 +1,3 @@
-/// A value that is written as JSON with one schema.
 package protocol JSONRepresentable: Sendable {
   static var schema: JSONSchema { get }
 
@@ -94,7 +93,7 @@ package struct JSONMember<Owner>: Sendable {
     JSONMember(name, .list(members.schema)) { .array(elements($0).map(members.output)) }
   }
 
-  /// Declares a list of objects that are created one at a time while they are written; `elements` must take O(1).
+  /// Declares a list of objects that are created one at a time during writing; `elements` must take O(1).
   package static func elements<Elements: Collection & SendableMetatype>(
     _ name: String, _ members: JSONMembers<Elements.Element>,
     _ elements: @escaping @Sendable (Owner) -> Elements
@@ -146,13 +145,12 @@ extension Optional: JSONRepresentable where Wrapped: JSONRepresentable {
 extension Array: JSONRepresentable where Element: JSONRepresentable {
   package static var schema: JSONSchema { .list(Element.schema) }
   package var json: JSONOutput {
-    // A long list of numbers needs no value for each of them.
+    // Avoid a `JSONOutput` for each number of a long list.
     if Element.self == Double.self, let numbers = self as? [Double] { return .numbers(numbers) }
     return .array(map(\.json))
   }
 }
 
-/// A dictionary is written as an object with sorted keys.
 extension Dictionary: JSONRepresentable where Key == String, Value: JSONRepresentable {
   package static var schema: JSONSchema { .map(Value.schema) }
   package var json: JSONOutput {
@@ -165,7 +163,6 @@ extension JSONOutput: JSONRepresentable {
   package var json: JSONOutput { self }
 }
 
-/// An enumeration is written as its raw value.
 extension JSONRepresentable where Self: RawRepresentable<String> & CaseIterable {
   package static var schema: JSONSchema { .words(allCases.map(\.rawValue)) }
   package var json: JSONOutput { .string(rawValue) }
@@ -181,7 +178,7 @@ extension JSONOutput: Encodable {
     init?(intValue: Int) { nil }
   }
 
-  /// Encodes the value; one that writes itself (`written`) cannot be encoded.
+  /// Encodes the value; throws for `written`, which exists only as text.
   package func encode(to encoder: any Encoder) throws {
     func encode(_ elements: some Sequence<JSONOutput>) throws {
       var container = encoder.unkeyedContainer()
@@ -204,7 +201,8 @@ extension JSONOutput: Encodable {
       }
     case .written:
       throw EncodingError.invalidValue(
-        self, .init(codingPath: encoder.codingPath, debugDescription: "this is text already"))
+        self,
+        .init(codingPath: encoder.codingPath, debugDescription: "the value exists only as text"))
     }
   }
 }

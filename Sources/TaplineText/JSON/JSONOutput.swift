@@ -6,7 +6,6 @@ package enum JSONOutput: Sendable {
   case boolean(Bool)
   case integer(Int)
   case number(Double)
-  /// A list of numbers, possibly long.
   case numbers([Double])
   case string(String)
   case array([JSONOutput])

@@ -57,7 +57,7 @@ package struct JSONWalk {
     let index: Int
     let end: Int
     let isObject: Bool
-    /// The node index of the child that was reached, or of its key in an object.
+    /// The node index of the current child, or of its key in an object.
     var child: Int
     var position = 0
   }
@@ -99,7 +99,7 @@ package struct JSONWalk {
         index: index, end: Int(node.next), isObject: node.kind == .object, child: index + 1))
   }
 
-  /// Moves the innermost level to the child that contains a node, and returns the child's value.
+  /// Moves the innermost level to the child that contains a node, and returns the node index of the child's value.
   private mutating func advance(to index: Int) -> Int {
     var level = levels.removeLast()
     defer { levels.append(level) }

@@ -1,6 +1,6 @@
 /// Reads JSON text token by token, in one pass without recursion or a tree.
 ///
-/// Accepts a byte-order mark, and one trailing comma in an array or object; `oddities` lists them.
+/// Accepts a byte-order mark, and one trailing comma in an array or object; `oddities` lists these deviations.
 package struct JSONScanner {
   package enum Token: UInt8, Sendable {
     case objectStart
@@ -17,7 +17,7 @@ package struct JSONScanner {
     case end
   }
 
-  /// A mistake in the text: an offset in bytes, and the reason why the text is not JSON there.
+  /// The byte offset at which a text is not JSON, and the reason.
   package struct Failure: Error {
     let offset: Int
     let message: String
@@ -40,6 +40,7 @@ package struct JSONScanner {
   /// The offset after the last token's last byte; a key's colon comes later.
   package private(set) var end = 0
 
+  /// Whether the last key or string contains escapes.
   package private(set) var isEscaped = false
 
   /// Whether any key or string so far has a byte outside ASCII.
@@ -49,7 +50,7 @@ package struct JSONScanner {
 
   package private(set) var depth = 0
 
-  /// The offset from which bytes are still needed, in a text that is loaded in pieces.
+  /// In a text that is loaded in pieces, the offset of the first byte that is still needed.
   package var kept = 0
 
   private let text: UnsafeBufferPointer<UInt8>

@@ -1,6 +1,6 @@
 /// The JSON Schema of a value of a document.
 ///
-/// An object has all listed members and no others; optional ones are `null`.
+/// An object has exactly the listed members; a missing value is `null`.
 package indirect enum JSONSchema: Sendable {
   case string
   case number

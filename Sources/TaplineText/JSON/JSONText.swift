@@ -1,4 +1,4 @@
-/// A writer of JSON text with the brackets, commas and white space of its layout.
+/// A writer of JSON text that adds the brackets, commas and white space of a layout.
 ///
 /// Thread: one at a time.
 package struct JSONText: ~Copyable {
@@ -30,7 +30,7 @@ package struct JSONText: ~Copyable {
   /// Receives the text in blocks and returns whether to continue; nil if the text is kept whole.
   private let consume: ((UnsafeRawBufferPointer) -> Bool)?
 
-  /// Whether `consume` has ended the writing.
+  /// Whether `consume` has returned false.
   package private(set) var isStopped = false
 
   private static let blockSize = 65_536
@@ -84,7 +84,7 @@ package struct JSONText: ~Copyable {
   package mutating func member(_ key: StaticString) {
     begin(padding: true)
     // ": "
-    text.append(quoted: key, then: 0x203A, count: layout == .script ? 1 : 2)
+    text.append(quoted: key, tail: 0x203A, tailCount: layout == .script ? 1 : 2)
   }
 
   package mutating func member(_ key: StaticString, _ number: Double) {
@@ -97,7 +97,7 @@ package struct JSONText: ~Copyable {
     integer(number)
   }
 
-  /// Starts a member of an object, optionally on the line of the member before it; write its value next.
+  /// Starts a member of an object, optionally on the line of the previous member; write its value next.
   package mutating func member(named key: String, onSameLine isOnSameLine: Bool = false) {
     begin(padding: true, isOnSameLine: isOnSameLine)
     string(key)

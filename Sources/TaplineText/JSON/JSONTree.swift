@@ -1,4 +1,4 @@
-/// Builds the nodes of a text from its tokens.
+/// The nodes of a document, built from the tokens of its text.
 struct JSONTree {
   private(set) var nodes: [JSONNode] = []
 
@@ -6,17 +6,17 @@ struct JSONTree {
 
   mutating func readDocument(
     _ text: UnsafeBufferPointer<UInt8>, maximumKeptNodes: Int = .max,
-    passed: (Int) -> Void = { _ in }
+    onDrop: (_ end: Int) -> Void = { _ in }
   ) throws(JSONScanner.Failure) {
     var scanner = try JSONScanner(text)
-    try read(try scanner.next(), &scanner, maximumKeptNodes: maximumKeptNodes, passed: passed)
+    try read(try scanner.next(), &scanner, maximumKeptNodes: maximumKeptNodes, onDrop: onDrop)
     // Nothing may follow the root value.
     _ = try scanner.next()
   }
 
   mutating func read(
     _ token: JSONScanner.Token, _ scanner: inout JSONScanner, maximumKeptNodes: Int,
-    passed: (Int) -> Void = { _ in }
+    onDrop: (_ end: Int) -> Void = { _ in }
   ) throws(JSONScanner.Failure) {
     var token = token
     var open: [Int] = []
@@ -43,7 +43,7 @@ struct JSONTree {
       guard let container = open.last else { return }
       if nodes.count - container > maximumKeptNodes, nodes[container].kind != .object {
         drop(in: container)
-        passed(scanner.end)
+        onDrop(scanner.end)
       }
       token = try scanner.next()
     }
@@ -63,10 +63,10 @@ struct JSONTree {
   }
 }
 
-/// One value of a document in the flat node list; 16 bytes.
+/// A value or key in the flat node list of a document; 16 bytes.
 ///
-/// Nodes are in document order. The children of an object alternate key and value. The node after a subtree is at
-/// `next`, so siblings are reached without visiting the nodes between them.
+/// Nodes are in document order. The children of an object are its keys, each followed by its value. The node after a
+/// subtree is at `next`, so siblings are reached without visiting the nodes between them.
 struct JSONNode {
   enum Kind: UInt8 {
     case null
@@ -89,7 +89,7 @@ struct JSONNode {
   var next: UInt32
 }
 
-/// Reads the elements of a long array, of which the document keeps only the position.
+/// A reader of the elements of a long array, of which the document keeps only the position.
 struct LongArrayReader {
   private let array: JSONValue
   private var scanner: JSONScanner

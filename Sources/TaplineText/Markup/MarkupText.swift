@@ -37,7 +37,6 @@ package enum MarkupText {
     return result
   }
 
-  /// Returns whether a text may need escapes; most do not.
   private static func mayNeedEscapes(_ text: String) -> Bool {
     !text.utf8.allSatisfy { byte in
       switch byte {

@@ -36,7 +36,7 @@ extension Double {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The `Double` nearest to the shortest decimal of the `Float` that equals this number; itself if there is none.
+  /// The `Double` nearest to the shortest decimal of the equal `Float`; the number itself if no `Float` equals it.
   package var shortFloat: Double {
     let float = Float(self)
     return Double(float) == self ? Double(float.description) ?? self : self

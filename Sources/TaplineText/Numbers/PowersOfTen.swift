@@ -30,13 +30,13 @@ struct PowersOfTen: @unchecked Sendable {
       words[2 * (exponent - exponents.lowerBound) + 1] = top.high
     }
     // 10^e is 5^e times a power of two, which only shifts the bits, so powers of five suffice.
-    var power = LongNumber(one: 0)
+    var power = LongNumber(oneInWord: 0)
     for exponent in 0...exponents.upperBound {
       store(power, exponent: exponent, isRounded: false)
       power.multiply(by: 5)
     }
     // Rounding down after each division gives the same result as rounding down once. No quotient is whole.
-    var quotient = LongNumber(one: LongNumber.wordCount - 1)
+    var quotient = LongNumber(oneInWord: LongNumber.wordCount - 1)
     for exponent in (exponents.lowerBound...(-1)).reversed() {
       quotient.divide(by: 5)
       store(quotient, exponent: exponent, isRounded: true)
@@ -69,12 +69,12 @@ struct PowersOfTen: @unchecked Sendable {
 private struct LongNumber {
   /// Enough words: 5^324 has 753 bits, and 2^896 / 5^292 has 218 bits, of which 128 are kept.
   ///
-  /// Every number has two more words below, so that `top` of a short one can read them.
+  /// Two more words below make `top` work for short numbers too.
   static let wordCount = 15
 
   private var words: [UInt64]
 
-  init(one index: Int) {
+  init(oneInWord index: Int) {
     words = [UInt64](repeating: 0, count: Self.wordCount + 2)
     words[index + 2] = 1
   }
@@ -96,7 +96,7 @@ private struct LongNumber {
     }
   }
 
-  /// Returns the highest 128 bits from the first set one, plus one if lower bits remain or `isRoundedUp` is true.
+  /// Returns the 128 bits from the highest set bit on, plus one if lower bits remain or `isRoundedUp` is true.
   func top(isRoundedUp: Bool) -> (high: UInt64, low: UInt64) {
     guard let index = words.lastIndex(where: { $0 != 0 }) else { return (0, 0) }
     let shift = words[index].leadingZeroBitCount

@@ -1,6 +1,6 @@
 import TaplineSystem
 
-/// The shortest decimal that reads back as the same binary number; if there are several, the nearest of them.
+/// The shortest decimal that reads back as the same binary number; among several, the one nearest to the number.
 ///
 /// The digits equal those of `description`, whose `String` is too slow for tables of millions of rows.
 ///
@@ -69,9 +69,9 @@ struct ShortestDecimal {
         significand, decimal: decimal, shift: shift, isLowerNearer: isLowerNearer, power)
       return
     }
-    // Use one digit fewer if such a decimal is between the bounds, otherwise the nearest decimal with all digits. The
-    // nearest is always between them, because they are at least a unit apart. The branch would be unpredictable, so
-    // both are computed.
+    // Use one digit fewer if such a decimal is between the bounds, otherwise the nearest decimal with all digits, which
+    // is always between the bounds, because they are at least a unit apart. Both decimals are computed, because the
+    // branch would be unpredictable.
     let isTensAbove = beyond > ten
     let isShort = above < half || isTensAbove
     let long = units &+ rest &>> 63
@@ -105,8 +105,8 @@ struct ShortestDecimal {
     let (least, most) = (lower &+ odd, upper &- odd)
     let units = value / 4
     let tens = units / 10
-    // Use one digit fewer if exactly one such decimal is between the bounds. Otherwise keep all digits: take the one
-    // between the bounds, or the nearer if both are.
+    // Use one digit fewer if exactly one such decimal is between the bounds. Otherwise keep all digits: take the decimal
+    // that is between the bounds, or the nearer of two.
     let isTensBelow = least <= 40 &* tens
     let isTensAbove = 40 &* tens &+ 40 <= most
     if isTensBelow != isTensAbove, units >= 10 {
@@ -131,7 +131,8 @@ struct ShortestDecimal {
     return (upper.high &+ (isOver ? 1 : 0), middle)
   }
 
-  /// Returns the upper 64 bits of a 192-bit product, the lowest of them set if any bit below is ("round to odd").
+  /// Returns the upper 64 bits of a 192-bit product; the lowest bit is also set if the middle 64 bits exceed 1 ("round
+  /// to odd").
   private static func oddProduct(
     _ power: (high: UInt64, low: UInt64), _ factor: UInt64
   ) -> UInt64 {

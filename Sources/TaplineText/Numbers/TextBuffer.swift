@@ -50,8 +50,8 @@ package struct TextBuffer: ~Copyable {
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Appends words in quotes, and up to four bytes after them.
-  mutating func append(quoted words: StaticString, then tail: UInt32 = 0, count: Int = 0) {
+  /// Appends words in quotes, and then the lowest `tailCount` bytes of `tail`.
+  mutating func append(quoted words: StaticString, tail: UInt32, tailCount: Int) {
     let length = words.utf8CodeUnitCount
     reserve(length + 8)
     let start = memory + end
@@ -59,7 +59,7 @@ package struct TextBuffer: ~Copyable {
     (start + 1).copyMemory(from: words.utf8Start, byteCount: length)
     (start + length + 1).storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
     (start + length + 2).storeBytes(of: tail.littleEndian, as: UInt32.self)
-    end &+= length &+ 2 &+ count
+    end &+= length &+ 2 &+ tailCount
   }
 
   mutating func appendLine(indent: Int) {
@@ -74,7 +74,7 @@ package struct TextBuffer: ~Copyable {
     end &+= indent &+ 1
   }
 
-  /// Reserves memory, and 8 bytes more, which a block of digits may overwrite.
+  /// Reserves memory for a number of bytes, and 8 more bytes that a block of digits may overwrite.
   @inlinable
   mutating func reserve(_ size: Int) {
     if end &+ size &+ 8 > capacity { grow(size) }
@@ -162,8 +162,13 @@ package struct TextBuffer: ~Copyable {
     let upper = DigitBlock.values(nine % 100_000_000)
     let lower = DigitBlock.values(digits % 100_000_000)
     let usedDigits =
-      lower != 0
-      ? 17 &- lower.leadingZeroBitCount >> 3 : upper != 0 ? 9 &- upper.leadingZeroBitCount >> 3 : 1
+      if lower != 0 {
+        17 &- lower.leadingZeroBitCount >> 3
+      } else if upper != 0 {
+        9 &- upper.leadingZeroBitCount >> 3
+      } else {
+        1
+      }
 
     let blocks = (
       first: UInt8(truncatingIfNeeded: first) &+ UInt8(ascii: "0"),

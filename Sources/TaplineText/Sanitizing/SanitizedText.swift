@@ -1,5 +1,5 @@
 /// Text for a terminal, log or page, in which external content cannot move the cursor, break a line, reverse the
-/// direction of writing or act as a command.
+/// writing direction or act as a command.
 ///
 /// A message is written as a string literal: its literal parts are trusted, and every interpolated string is escaped.
 package struct SanitizedText: Sendable {
@@ -7,7 +7,7 @@ package struct SanitizedText: Sendable {
 
   package var isEmpty: Bool { text.isEmpty }
 
-  /// Escapes text from outside, on one line.
+  /// Escapes external text, including its line feeds.
   package init(_ text: String) { self.text = Self.escaped(text) }
 
   /// Escapes each line of a text whose line feeds are trusted.
@@ -28,7 +28,7 @@ package struct SanitizedText: Sendable {
   /// Returns text on one line with unsafe characters as escapes such as `\u{1B}`.
   ///
   /// A leading `::` (a workflow command in GitHub's logs), `##[` and `##vso[` (commands in Azure's logs) are escaped
-  /// too. Escaped text does not change.
+  /// too. Escaping a text twice has the same result as escaping it once.
   static func escaped(_ text: String) -> String {
     guard mayNeedEscapes(text) else { return text }
     var result = ""
@@ -50,7 +50,7 @@ package struct SanitizedText: Sendable {
     return result
   }
 
-  /// Returns whether a character moves the cursor, ends a line, or changes the direction of writing.
+  /// Returns whether a character moves the cursor, ends a line, or changes the writing direction.
   package static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{61C}", "\u{2028}", "\u{2029}", "\u{200E}",
@@ -79,7 +79,6 @@ package struct SanitizedText: Sendable {
 }
 
 extension SanitizedText: ExpressibleByStringInterpolation {
-  /// A string interpolation whose literal parts are trusted and whose values are escaped.
   package struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
 
@@ -97,7 +96,7 @@ extension SanitizedText: ExpressibleByStringInterpolation {
 
     private mutating func append(escaping value: String) {
       var value = SanitizedText.escaped(value)
-      // After only white space and colons in the same line, the value's first colon could form a command.
+      // After nothing but white space and colons in the line, the value's first colon could complete `::`, a command.
       let line = text.reversed().prefix { !$0.isNewline }
       if value.hasPrefix(":"), line.allSatisfy({ $0 == ":" || $0.isWhitespace }) {
         value = "\\u{3A}" + value.dropFirst()
