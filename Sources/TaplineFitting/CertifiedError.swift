@@ -9,16 +9,16 @@ package struct CertifiedError: Sendable, Hashable {
 }
 
 extension CertifiedError {
-  /// Computes the difference of two motions from time 0 to a time in seconds.
+  /// Finds the largest difference of two motions from time 0 to a time in seconds.
   ///
   /// The bound in each time interval is computed from the bounds of both motions as the smaller of:
   ///
-  /// - the largest distance between a value in one motion's range and a value in the other's;
-  /// - the value at which two lines meet that start at the interval's end values and have the steepest possible slopes,
-  ///   or the larger end value if the difference is monotone.
+  /// - the largest distance between a value in one motion's range and a value in the other motion's range;
+  /// - the value at which two lines from the interval's end values with the steepest possible slopes meet; if the
+  ///   difference is monotone, the larger end value.
   ///
   /// Intervals are halved while their bound is above `least` and above 1.005 times the largest difference found. If
-  /// that difference is below `goal`, intervals are halved until their bounds are below `goal` too.
+  /// the largest difference is below `goal`, intervals are halved until their bounds are below `goal` too.
   ///
   /// - Complexity: About 20 intervals for each piece, at most 2,000,000.
   package init(
@@ -44,7 +44,6 @@ extension CertifiedError {
     private let (target, truth): (Trajectory, Trajectory)
     private let least: Double
     private let goal: Double
-    /// The intervals to examine.
     private var open: [SearchInterval] = []
     private(set) var found = 0.0
     private(set) var time = 0.0
@@ -83,8 +82,8 @@ extension CertifiedError {
       from first: Double, to last: Double, _ one: TrajectoryPiece, _ other: TrajectoryPiece,
       _ start: Double, _ end: Double
     ) {
-      note(start, first)
-      note(end, last)
+      record(start, at: first)
+      record(end, at: last)
       let (a, b) = (one.enclosure(from: first, to: last), other.enclosure(from: first, to: last))
       let range = max(abs(a.values.high - b.values.low), abs(b.values.high - a.values.low))
       let least = a.slopes.low - b.slopes.high
@@ -107,7 +106,7 @@ extension CertifiedError {
       return max(start, end, start + greatest * min(max(time, 0), length))
     }
 
-    private mutating func note(_ difference: Double, _ time: Double) {
+    private mutating func record(_ difference: Double, at time: Double) {
       guard abs(difference) > found else { return }
       (found, self.time) = (abs(difference), time)
     }

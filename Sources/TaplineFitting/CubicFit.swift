@@ -2,9 +2,9 @@ import MotionCurves
 
 /// A fit of cubic Béziers in time and value to a motion.
 ///
-/// Each path starts and ends on the motion. The Gauss-Newton method finds the two handles of a path (four numbers) as
-/// the least-squares fit at the sample times. Lawson's method then increases the weights of large differences, which
-/// minimizes the maximum difference. The optimum is local, so `single` starts from several paths.
+/// Each path starts and ends on the motion. The Gauss-Newton method fits the two handles of a path (four numbers) to
+/// the motion at the sample times by least squares. Lawson's method then increases the weights of large differences,
+/// which minimizes the maximum difference. The optimum is local, so `single` starts from several paths.
 package struct CubicFit {
   private let trajectory: Trajectory
   private let start: Double
@@ -29,7 +29,7 @@ package struct CubicFit {
     return best?.path ?? fit.path(1.0 / 3, 2.0 / 3)
   }
 
-  /// The maximum number of paths in a chain: a design choice.
+  /// The maximum number of paths in a chain; a design choice.
   private static let maximumCount = 400
 
   /// Returns paths within a tolerance at their sample times, each about as long as possible; nil if more than 400
@@ -73,7 +73,7 @@ package struct CubicFit {
     return paths
   }
 
-  /// Returns whether the values of the handles differ from the path's ends by at most 40 times its rise, or negligibly.
+  /// Returns whether the handles' values differ from the path's end values by at most 40 times its rise, or negligibly.
   private static func isUsable(_ path: CubicPath, _ tolerance: Double) -> Bool {
     let rise = path.values.3 - path.values.0
     let reach = max(abs(path.values.1 - path.values.0), abs(path.values.2 - path.values.3))
@@ -104,7 +104,7 @@ package struct CubicFit {
     targets = times.map { trajectory.value(at: $0) }
   }
 
-  /// Returns an initial path whose handles have the given times and are on the straight line of values.
+  /// Returns an initial path; its handles have the given times, and their values divide its rise into thirds.
   private func path(_ x1: Double, _ x2: Double) -> CubicPath {
     let rise = values.1 - values.0
     return CubicPath(
@@ -112,7 +112,7 @@ package struct CubicFit {
       values: (values.0, values.0 + rise / 3, values.0 + rise * 2 / 3, values.1))
   }
 
-  /// The path whose end slopes equal the motion's.
+  /// The path whose slopes at both ends equal those of the motion.
   private var hermite: CubicPath {
     let (length, step) = (end - start, (end - start) * 1e-4)
     let rise = (trajectory.value(at: start + step) - values.0) / step * length / 3
@@ -181,8 +181,8 @@ package struct CubicFit {
 
   /// Returns the path after a Gauss-Newton step with Levenberg-Marquardt damping.
   ///
-  /// At a fixed time, the derivative of the curve by a handle's value is the handle's Bernstein polynomial; the
-  /// derivative by the handle's time is the same polynomial times the negative slope.
+  /// At a fixed time, the curve's derivative with respect to a handle's value is the handle's Bernstein polynomial; its
+  /// derivative with respect to the handle's time is this polynomial times the negative slope.
   private func step(from trial: Trial, _ weights: [Double], damping: Double) -> CubicPath {
     let path = trial.path
     var matrix = [[Double]](repeating: [0, 0, 0, 0, 0], count: 4)
@@ -224,7 +224,7 @@ package struct CubicFit {
 }
 
 extension CubicPath {
-  /// Returns the derivative of the value by the fraction of the path's duration, at a parameter and limited to ±1e4.
+  /// Returns the slope at a parameter, in animated distances per duration of the path, limited to ±1e4.
   fileprivate func slopePerFraction(at s: Double) -> Double {
     let u = 1 - s
     let rise =

@@ -26,7 +26,7 @@ package struct CubicPath: Sendable {
     self.handles = (curve.x1, curve.x2)
   }
 
-  /// Creates the Bézier of a unit curve, stretched to two times and values.
+  /// Creates a path with the shape of a unit curve between two times and two values.
   package init(_ curve: CubicBezier, from start: Double, to end: Double, values: (Double, Double)) {
     let rise = values.1 - values.0
     self.init(

@@ -1,6 +1,6 @@
-/// The straight lines that start in an interval of values at time 0 and pass intervals of values ("gates") later.
+/// The straight lines that start in an interval of values at time 0 and pass later intervals of values ("gates").
 ///
-/// Each line is a point in the plane of start value and slope; all these points form a convex polygon.
+/// Each line is a point in the plane of start value and slope; these points form a convex polygon.
 struct Lines {
   private struct Line {
     var value: Double
@@ -17,7 +17,8 @@ struct Lines {
 
   init(_ window: Interval) { self.window = window }
 
-  /// Keeps the lines between two values at a time `> 0`, and returns their values then; nil if no line is left.
+  /// Keeps the lines between two values at a time `> 0`, and returns their range of values at that time; nil if no line
+  /// is left.
   mutating func pass(time: Double, low: Double, high: Double) -> Interval? {
     if isUnbounded {
       isUnbounded = false
@@ -30,8 +31,8 @@ struct Lines {
       return Interval(low: low, high: high)
     }
     guard let before = values(at: time) else { return nil }
-    if before.low < low { cut(time, low, 1) }
-    if before.high > high { cut(time, high, -1) }
+    if before.low < low { cut(at: time, limit: low, side: 1) }
+    if before.high > high { cut(at: time, limit: high, side: -1) }
     return corners.isEmpty
       ? nil : Interval(low: max(before.low, low), high: min(before.high, high))
   }
@@ -48,8 +49,8 @@ struct Lines {
     return Interval(low: low, high: high)
   }
 
-  /// Removes the lines that are below a limit at a time, or above it if `side` is -1.
-  private mutating func cut(_ time: Double, _ limit: Double, _ side: Double) {
+  /// Removes the lines below a limit if `side` is 1, or above the limit if `side` is -1.
+  private mutating func cut(at time: Double, limit: Double, side: Double) {
     guard var last = corners.last else { return }
     var lastExcess = (last.value(at: time) - limit) * side
     var kept: [Line] = []

@@ -1,8 +1,8 @@
 package import MotionCurves
 import TaplineNumerics
 
-/// Four steps of Newton's method for the parameter of a cubic Bézier at a time, from linear interpolation between two
-/// parameters; times are fractions of the curve's duration.
+/// Four steps of Newton's method for the parameter of a cubic Bézier at a time; times are fractions of the curve's
+/// duration, and the initial guess is interpolated linearly between two parameters.
 package struct NewtonSolver: Sendable {
   /// The time and value of the curve as functions of its parameter.
   private let (horizontal, vertical): (CubicPolynomial, CubicPolynomial)
@@ -16,7 +16,7 @@ package struct NewtonSolver: Sendable {
     times = (horizontal(first), horizontal(last))
   }
 
-  /// The derivative of time by the parameter.
+  /// Returns the derivative of time with respect to the parameter.
   package func slope(at parameter: Double) -> Double { horizontal.derivative(parameter) }
 
   /// Returns the time for which a parameter is the initial guess.
@@ -25,13 +25,13 @@ package struct NewtonSolver: Sendable {
     return times.0 + fraction * (times.1 - times.0)
   }
 
-  /// The derivative of the initial guess by time.
+  /// The derivative of the initial guess with respect to time.
   private var pace: Double { (parameters.1 - parameters.0) / (times.1 - times.0) }
 
   private func guess(_ time: Double) -> Double { parameters.0 + (time - times.0) * pace }
 
   /// Returns the parameters of initial guesses at which the derivative of time has a given value, in ascending order.
-  package func turns(atSlope slope: Double) -> [Double] {
+  package func guesses(ofSlope slope: Double) -> [Double] {
     let (a, b, c) = (3 * horizontal.a, 2 * horizontal.b, horizontal.c - slope)
     guard a != 0 else { return b == 0 ? [] : [-c / b].filter(isInRange) }
     let discriminant = b * b - 4 * a * c
@@ -53,7 +53,7 @@ package struct NewtonSolver: Sendable {
 
   /// Returns the bounds of value and slope between two times.
   ///
-  /// A Newton step from g, whose derivative by time is g', leads to a parameter with the derivative
+  /// A Newton step from g, whose derivative with respect to time is g', leads to a parameter with the derivative
   ///
   ///     1 / x'(g) + (x(g) - time) x''(g) g' / x'(g)²
   ///
@@ -81,7 +81,8 @@ package struct NewtonSolver: Sendable {
 
   // MARK: - Pieces
 
-  /// Returns the pieces between two times: the exact curve where four steps are provably within 1e-9, else the steps.
+  /// Returns the pieces between two times: the exact curve where four Newton steps are provably within 1e-9 of it, and
+  /// the Newton steps elsewhere.
   package func pieces(_ path: CubicPath, from first: Double, to last: Double) -> [TrajectoryPiece] {
     var pieces: [TrajectoryPiece] = []
     func add(_ first: Double, _ last: Double, _ depth: Int) {
@@ -104,10 +105,10 @@ package struct NewtonSolver: Sendable {
     return pieces
   }
 
-  /// Returns whether four steps are provably within 1e-9 of the exact value.
+  /// Returns whether four Newton steps are provably within 1e-9 of the exact value.
   ///
-  /// A step changes an error e of the parameter to e² x''(ξ) / 2 x'(g). If K is an upper bound of the factor of e², the
-  /// error after four steps is at most (K e)¹⁵ e.
+  /// A step changes an error e of the parameter to e² x''(ξ) / (2 x'(g)). If K is an upper bound of the magnitude of
+  /// the factor of e², the error after four steps is at most (K e)¹⁵ e.
   private func isExact(_ path: CubicPath, _ first: Double, _ last: Double) -> Bool {
     let (from, to) = (path.parameter(at: first), path.parameter(at: last))
     let (low, high) = (guess(first), guess(last))

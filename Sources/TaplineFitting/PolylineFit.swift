@@ -3,22 +3,20 @@ import MotionCurves
 /// An approximation of a motion within a tolerance by a polyline with the fewest points.
 ///
 /// The motion is sampled so densely that the lines between samples differ from the motion by a small part of the
-/// tolerance. Each sample becomes a gate: the interval of values within the tolerance of the sample. From the values
-/// that some lines can reach at each gate, the values that one more line can reach are computed: see `Lines`. Values
-/// that fewer lines can reach are discarded, and gains below 1 % of the tolerance are ignored. Earlier gates are kept,
-/// because a line that starts there may reach further than a line from a later gate.
+/// tolerance. Each sample becomes a gate: the interval of values within the tolerance of the sample. The values that
+/// n lines can reach at each gate give the values that n + 1 lines can reach: see `Lines`. Values that fewer lines can
+/// reach are discarded, and gains below 1 % of the tolerance are ignored. Earlier gates are kept, because a line from
+/// an earlier gate may reach further than a line from a later gate.
 ///
-/// Idea: minimum-link paths, Imai and Iri, "An optimal algorithm for approximating a piecewise linear
-/// function", Journal of Information Processing 9 (1986).
-package struct PolylineFit {
+/// Source: minimum-link paths, Imai and Iri, "An optimal algorithm for approximating a piecewise linear function",
+/// Journal of Information Processing 9 (1986).
+package enum PolylineFit {
   /// A point of the polyline: the time in seconds, and the value as a fraction of the animated distance.
   package typealias Point = (time: Double, value: Double)
 
-  /// Returns the points of a polyline for a motion.
+  /// Returns the points of a polyline for a motion; at a jump, two points have the same time.
   ///
-  /// At a jump, two points have the same time.
-  ///
-  /// - Complexity: O(n) for n samples, about 400 for each line.
+  /// The lines between samples are within `tolerance / density` of the motion.
   package static func points(
     of trajectory: Trajectory, within tolerance: Double, endWithin endTolerance: Double,
     density: Double
@@ -41,7 +39,6 @@ package struct PolylineFit {
     return points
   }
 
-  /// Returns the pieces between jumps.
   private static func continuousRuns(_ trajectory: Trajectory) -> [[TrajectoryPiece]] {
     var runs: [[TrajectoryPiece]] = []
     var level: Double?
@@ -56,7 +53,7 @@ package struct PolylineFit {
     return runs
   }
 
-  /// Returns samples of a run; lines between them are within a tolerance of the motion at their quarter points.
+  /// Returns samples of a run; the lines between samples are within a tolerance of the motion at their quarter points.
   private static func samples(_ run: [TrajectoryPiece], _ tolerance: Double) -> [Point] {
     var samples: [Point] = []
     for piece in run {
@@ -90,7 +87,7 @@ package struct PolylineFit {
 
   // MARK: - The fewest lines through the gates
 
-  /// The values at consecutive gates that are reachable with a number of lines and not with fewer.
+  /// The values at consecutive gates that are reachable with a given number of lines but not with fewer.
   private struct Reach {
     var first: Int
     var values: [Interval]

@@ -27,7 +27,7 @@ package struct Trajectory: Sendable {
     return piece.value(at: max(time, piece.start))
   }
 
-  /// Returns the piece that covers a time interval within one piece, or a constant before and after all pieces.
+  /// Returns the piece that contains a time interval; a constant piece for intervals before or after all pieces.
   func piece(at first: Double, to last: Double) -> TrajectoryPiece {
     if first < end, first >= start { return pieces[index(at: first)] }
     let level = value(at: first)
@@ -44,7 +44,7 @@ package struct Trajectory: Sendable {
     return low
   }
 
-  /// Creates straight lines through points sorted by time; equal times are a jump.
+  /// Creates straight lines through points sorted by time; two points with the same time are a jump.
   package init(lines points: [(time: Double, value: Double)]) {
     self.init(
       zip(points, points.dropFirst()).map { first, last in
@@ -72,7 +72,7 @@ package struct Trajectory: Sendable {
       ], endValue: 1)
   }
 
-  /// Creates a unit curve in exact arithmetic, scaled to a duration in seconds.
+  /// Creates the motion of a unit curve in exact arithmetic, with a duration in seconds.
   package init(_ curve: UnitCurve, duration: Double) {
     self.init(
       Self.pieces(curve, from: 0, to: duration, values: (0, 1)),

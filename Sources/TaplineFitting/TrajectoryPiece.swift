@@ -11,7 +11,7 @@ package struct TrajectoryPiece: Sendable {
   /// The formula of a piece; values are fractions of the animated distance.
   package enum Shape: Sendable {
     case line(from: Double, to: Double)
-    /// A spring that starts at time 0, faster by the factor `speed`.
+    /// A spring that starts at time 0; its time runs faster by the factor `speed`.
     case spring(Spring, velocity: Double, speed: Double)
     case cubic(CubicPath)
     /// A quarter of a circle, with slope 0 at its start or at its end.
@@ -69,15 +69,15 @@ package struct TrajectoryPiece: Sendable {
     }
   }
 
-  /// Returns the bounds of a spring in a time interval, from its derivatives at the interval's start.
+  /// Returns the bounds of a spring in a time interval, computed from its derivatives at the interval's start.
   ///
   /// With y = 1 - x, every derivative y⁽ⁿ⁾ satisfies the spring's own equation, so that after s seconds
   ///
   ///     y⁽ⁿ⁾(s) = e^(-cs) (y⁽ⁿ⁾ cos ωs + (y⁽ⁿ⁺¹⁾ + c y⁽ⁿ⁾) sin(ωs)/ω)
   ///     |y⁽ⁿ⁾(s)| <= |y⁽ⁿ⁾| + |y⁽ⁿ⁺¹⁾ + c y⁽ⁿ⁾| s
   ///
-  /// since |sin(ωs)/ω| <= s. For damping above critical, the same holds with sinh and cosh, where ω < c. This gives a
-  /// bound of the third derivative, from which the bounds of the lower derivatives follow.
+  /// since |sin(ωs)/ω| <= s. For damping above critical, the same holds with sinh and cosh, where ω < c. The inequality
+  /// bounds the third derivative, from which the bounds of the lower derivatives follow.
   private static func enclosure(
     _ spring: Spring, velocity: Double, from time: Double, over span: Double, speed: Double
   ) -> Enclosure {

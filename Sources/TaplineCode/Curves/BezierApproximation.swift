@@ -58,7 +58,7 @@ enum BezierApproximation {
       let (first, last) = (Double(tenth) / 10, Double(tenth + 1) / 10)
       let solver = NewtonSolver(bezier, from: first, to: last)
       guard solver.times.1 > solver.times.0 else { continue }
-      let edges = [first] + solver.turns(atSlope: 0.001) + [last]
+      let edges = [first] + solver.guesses(ofSlope: 0.001) + [last]
       for (from, to) in zip(edges, edges.dropFirst()) {
         let times = (solver.time(of: from), solver.time(of: to))
         guard times.1 > times.0 else { continue }
