@@ -11,13 +11,13 @@ package struct FileLinter {
 
   var threshold: LintThreshold
 
-  /// Whether to apply fixes that change playback, such as renaming a misspelt key that was ignored.
+  /// Whether to apply fixes that change playback, such as renaming a misspelled key that was ignored.
   package var makesUnsafeFixes = false
 
   /// Returns the finding about a sound file that a pattern names, or nil.
   var waveform: (WaveformReference) -> Diagnostic?
 
-  /// The maximum number of rounds of fixes; a fix may make another one possible.
+  /// The maximum number of rounds of fixes; a fix may make another fix possible.
   static let maximumRounds = 20
 
   package init(
@@ -33,7 +33,7 @@ package struct FileLinter {
 
   package func lint(_ bytes: [UInt8], name: String) -> LintedFile {
     let findings = found(in: bytes, name: name).findings
-    // Only findings need the text, so it is not kept for clean files.
+    // The text of a file without findings is not needed.
     return LintedFile(
       name: name, bytes: findings.isEmpty ? [] : bytes, findings: findings, threshold: threshold)
   }
@@ -50,8 +50,8 @@ package struct FileLinter {
   ///
   /// A round after which the file is not a pattern is discarded and ends fixing. A round that adds warnings or errors,
   /// or turns warnings into errors, is repeated without one of its rules.
-  package func fix(_ bytes: [UInt8], name: String) -> FixedText {
-    var result = FixedText(bytes: bytes)
+  package func fix(_ bytes: [UInt8], name: String) -> FixResult {
+    var result = FixResult(bytes: bytes)
     var found = found(in: bytes, name: name)
     var skippedRules: Set<String> = []
     var rounds = 0

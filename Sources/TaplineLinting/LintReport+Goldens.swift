@@ -66,7 +66,7 @@ private struct GoldenPlaces {
       let list = document.root["timeline"]
     else { return }
     timeline = (list.range.lowerBound..<list.range.lowerBound + 1, list.path)
-    // A comparison sorts items by time, and keeps the order of items with equal times.
+    // Comparisons number the items by time, and items with equal times in the order of the file.
     let ordered = list.elements.enumerated().sorted {
       ($0.element["time"]?.number ?? 0, $0.offset) < ($1.element["time"]?.number ?? 0, $1.offset)
     }.map(\.element)

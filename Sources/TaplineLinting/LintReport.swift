@@ -2,7 +2,7 @@ import TaplineAHAP
 import TaplineFiles
 package import TaplineText
 
-/// The files of one run and their findings, for a report in any format.
+/// The files and findings of one run, for a report in any format.
 package struct LintReport: Sendable {
   /// An input that could not be read.
   package struct Failure: Sendable, Equatable {
@@ -31,11 +31,10 @@ package struct LintReport: Sendable {
 
   let version: String
 
-  /// The absolute folder to which file names in shared reports are relative: the repository, or else the current
-  /// folder.
+  /// The absolute folder to which file names in SARIF and GitHub reports are relative: the repository, or else the
+  /// current folder.
   let folder: String
 
-  /// Creates an empty report; `folder` is absolute, and file names in shared reports are relative to it.
   package init(
     version: String, folder: String, rules: [any Rule] = AHAPRule.allCases,
     tool: String = "tapline lint"
@@ -46,8 +45,8 @@ package struct LintReport: Sendable {
     self.folder = folder
   }
 
-  /// Adds a file without the findings that the baseline has.
-  package mutating func add(_ file: LintedFile, besides baseline: LintBaseline?) {
+  /// Adds a file without the findings in the baseline.
+  package mutating func add(_ file: LintedFile, notIn baseline: LintBaseline?) {
     let (left, count) = baseline?.filter(file) ?? (file, 0)
     files.append(left)
     baselineCount += count

@@ -2,7 +2,7 @@ import TaplineAHAP
 package import TaplineText
 
 package struct LintedFile: Sendable {
-  /// The file name as given by the caller; `-` for standard input.
+  /// The file name that the caller gave; `-` for standard input.
   package let name: String
 
   let bytes: [UInt8]
@@ -24,30 +24,29 @@ package struct LintedFile: Sendable {
   /// Whether the file is not valid AHAP, so that other rules were not checked.
   package var isUnreadable: Bool { findings.contains(where: Self.isUnreadable) }
 
-  /// Returns the findings that another version of the file does not have.
-  ///
-  /// Findings are matched by their fingerprints and the text before them.
-  package func findings(besides other: LintedFile) -> [Diagnostic] {
+  package func findings(notIn other: LintedFile) -> [Diagnostic] {
     var (own, known) = (findings, other.findings)
-    for width in Self.widths {
+    for length in Self.contextLengths {
       (own, known) = (
-        unpaired(own, besides: known, in: other, width),
-        other.unpaired(known, besides: own, in: self, width)
+        unpaired(own, with: known, of: other, contextLength: length),
+        other.unpaired(known, with: own, of: self, contextLength: length)
       )
     }
     return own
   }
 
-  /// The lengths in bytes of the text before a finding that are compared, one after the other; a design choice.
-  private static let widths = [200, 80, 0]
+  /// The numbers of bytes before a finding that must agree, from the strictest comparison on; a design choice.
+  private static let contextLengths = [200, 80, 0]
 
   private func unpaired(
-    _ findings: [Diagnostic], besides others: [Diagnostic], in other: LintedFile, _ width: Int
+    _ findings: [Diagnostic], with others: [Diagnostic], of other: LintedFile, contextLength: Int
   ) -> [Diagnostic] {
     var counts: [String: Int] = [:]
-    for finding in others { counts[other.identifier(of: finding, width), default: 0] += 1 }
+    for finding in others {
+      counts[other.identifier(of: finding, contextLength), default: 0] += 1
+    }
     return findings.filter { finding in
-      let identifier = identifier(of: finding, width)
+      let identifier = identifier(of: finding, contextLength)
       guard let count = counts[identifier], count > 0 else { return true }
       counts[identifier] = count - 1
       return false
@@ -55,9 +54,9 @@ package struct LintedFile: Sendable {
   }
 
   /// Returns the fingerprint of a finding and the text before it.
-  private func identifier(of finding: Diagnostic, _ width: Int) -> String {
+  private func identifier(of finding: Diagnostic, _ contextLength: Int) -> String {
     let start = finding.range.lowerBound
-    let text = bytes[(start - width..<start).clamped(to: 0..<bytes.count)]
+    let text = bytes[(start - contextLength..<start).clamped(to: 0..<bytes.count)]
     return "\(Fingerprints.hash(finding, in: bytes)) \(String(decoding: text, as: UTF8.self))"
   }
 
@@ -87,7 +86,7 @@ package enum LintOutcome: Int, Sendable, Comparable {
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-package struct FixedText: Sendable, Equatable {
+package struct FixResult: Sendable, Equatable {
   package internal(set) var bytes: [UInt8]
 
   /// The rule of each applied fix, in the order of application.

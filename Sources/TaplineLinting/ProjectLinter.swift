@@ -4,7 +4,7 @@ import TaplineFiles
 package import TaplineLibrary
 package import TaplineText
 
-/// A source of file linters, with the caller's settings and, if these are unset, those of the nearest configuration.
+/// A source of file linters with the caller's settings; the nearest configuration provides settings that are unset.
 ///
 /// Thread: one at a time; blocks.
 package final class ProjectLinter {
@@ -33,7 +33,7 @@ package final class ProjectLinter {
     /// The file, or `-` for standard input.
     package let path: String
 
-    /// Whether the caller named the file itself, and not a folder or glob; it may then be a FIFO.
+    /// Whether the caller named the file itself, not a folder or glob; a named file may be a FIFO.
     package let isNamed: Bool
 
     /// Whether the file was found below a folder argument.
@@ -53,8 +53,8 @@ package final class ProjectLinter {
     self.library = library
   }
 
-  /// Returns the input files of the arguments (files, folders, globs, `-`) without duplicates; `excluded` receives the
-  /// only file of an argument if the configuration excludes it.
+  /// Returns the input files of the arguments (files, folders, globs, `-`) without duplicates; `excluded` receives each
+  /// excluded file that is the only file of an argument.
   package func inputs(
     _ arguments: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {
@@ -111,7 +111,7 @@ package final class ProjectLinter {
       waveform: readers.reader(ofPattern: input.path, root: root).finding)
   }
 
-  /// Returns findings of other rules about a file, with the levels of the settings and the file's configuration.
+  /// Returns a file with findings of rules other than AHAP's, at the levels of the settings and the configuration.
   package func file(_ input: Input, bytes: [UInt8], findings: [Diagnostic]) -> LintedFile {
     LintedFile(
       name: input.path, bytes: bytes, findings: levels(for: input).apply(to: findings),
@@ -130,7 +130,7 @@ package final class ProjectLinter {
   /// Returns the findings about a loaded input, or nil if it is not an AHAP file.
   package func findings(of loaded: LoadedTimeline) throws -> [Diagnostic]? {
     let path = loaded.path
-    // Standard input cannot be read again; the reader's findings are reported.
+    // Standard input cannot be read again, so the reader's findings are reported.
     if path == "-" { return loaded.findings }
     guard path.lowercased().hasSuffix(".ahap") else { return nil }
     let isFile = !loaded.isCompiledIn

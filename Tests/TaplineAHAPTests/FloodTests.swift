@@ -64,7 +64,7 @@ struct FloodTests {
       section.rule.fixing != .none && section.rule != .curveTooLong
         && section.wrong.hasPrefix("{ \"Event\"")
     })
-  func fixes(_ section: RuleDocument<AHAPRule>.Section) throws {
+  func fixes(_ section: RuleArticle<AHAPRule>.Section) throws {
     let text = file((0..<15).map { _ in section.wrong }.joined(separator: ",\n"))
     let flood = try #require(
       findings(text).first { $0.rule == section.rule.id && $0.count > 1 }, "\(findings(text))")

@@ -59,7 +59,7 @@ struct LintRuleTests {
   @Test(
     "A wrong example gives its finding at the marked position, and a right one gives none",
     arguments: AHAPRule.article.sections)
-  func examples(_ section: RuleDocument<AHAPRule>.Section) throws {
+  func examples(_ section: RuleArticle<AHAPRule>.Section) throws {
     let (bytes, before) = RuleExample.file(section.wrong)
     let found = findings(in: bytes)
     let places = found.filter { $0.rule == section.rule.id }.map {
@@ -73,7 +73,7 @@ struct LintRuleTests {
   @Test(
     "A fix removes its finding and causes no other",
     arguments: AHAPRule.article.sections)
-  func fixes(_ section: RuleDocument<AHAPRule>.Section) throws {
+  func fixes(_ section: RuleArticle<AHAPRule>.Section) throws {
     let (bytes, _) = RuleExample.file(section.wrong)
     let found = findings(in: bytes)
     let fix = found.first { $0.rule == section.rule.id }?.fix
@@ -154,7 +154,7 @@ enum RuleExample {
   }
 }
 
-extension RuleDocument.Section: CustomTestStringConvertible {
+extension RuleArticle.Section: CustomTestStringConvertible {
   /// The rule's identifier.
   public var testDescription: String { rule.id }
 }

@@ -85,7 +85,7 @@ struct Audit: Verb {
     for (input, source) in zip(read, sources) {
       let linted = linter.file(
         input, bytes: source.bytes, findings: result.findings[source.path] ?? [])
-      report.lint.add(linted, besides: known)
+      report.lint.add(linted, notIn: known)
     }
     guard try !baseline.write(report.lint, console) else { return }
     for (path, kind) in files { try output(of: report, path, kind, console).write(console) }

@@ -126,7 +126,7 @@ struct Lint: Verb {
           unwritten.raise(to: error.code)
         }
       }
-      report.add(fileLinter.lint(bytes, name: file), besides: known)
+      report.add(fileLinter.lint(bytes, name: file), notIn: known)
     }
     guard try !baseline.write(report, console) else { return }
     try report.write(to: reports, console)
@@ -157,7 +157,7 @@ struct Lint: Verb {
 
   /// Writes or shows the fixes; returns whether the file was changed.
   private func write(
-    _ fixed: FixedText, of bytes: [UInt8], to file: String, _ console: Console
+    _ fixed: FixResult, of bytes: [UInt8], to file: String, _ console: Console
   ) throws(CommandFailure) -> Bool {
     do throws(FileError) {
       if diff {

@@ -1,7 +1,7 @@
 import TaplineFiles
 package import TaplineText
 
-/// Known findings of a project, so that only new ones are reported.
+/// Known findings of a project, which reports leave out.
 ///
 ///     {
 ///       "schemaVersion": 1,
@@ -12,8 +12,8 @@ package import TaplineText
 ///       ]
 ///     }
 ///
-/// File paths are relative to the baseline's folder. A mark identifies a finding as in `Fingerprints`, so it stays the
-/// same when other lines of the file change. Files that cannot be read as AHAP are never part of a baseline.
+/// File paths are relative to the baseline's folder. A mark is an identifier of `Fingerprints`. Unreadable files are
+/// never in a baseline.
 package struct LintBaseline: Sendable {
   static let schemaVersion = 1
 
@@ -79,9 +79,9 @@ package struct LintBaseline: Sendable {
     try fields.finish()
   }
 
-  /// Returns the file without the findings in the baseline, and their number.
+  /// Returns the file without the findings in the baseline, and the number of these findings.
   ///
-  /// A finding remains if it occurs more often than the baseline records.
+  /// A finding remains if it occurs more often than in the baseline.
   package func filter(_ file: LintedFile) -> (file: LintedFile, count: Int) {
     guard !file.isUnreadable, let known = files[key(of: file.name)] else { return (file, 0) }
     var count = 0
@@ -99,7 +99,7 @@ package struct LintBaseline: Sendable {
     )
   }
 
-  /// Returns the name of a file in the baseline: relative to its folder, or absolute if elsewhere.
+  /// Returns a file's name in the baseline: relative to the baseline's folder, or absolute for files elsewhere.
   private func key(of name: String) -> String {
     guard name != "-" else { return name }
     let path = FilePath.absolute(name)

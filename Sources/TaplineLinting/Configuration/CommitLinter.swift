@@ -5,7 +5,7 @@ package import TaplineText
 
 /// A linter for a file of a Git commit, with the nearest configuration of the same commit.
 ///
-/// A profile that the library does not have is replaced by the default; sound files are not checked.
+/// The default profile replaces a profile that the library does not have; sound files are not checked.
 package struct CommitLinter {
   private let configuration: LintConfiguration?
 
@@ -32,7 +32,7 @@ package struct CommitLinter {
     configuration?.excludes(Self.root + path) == true
   }
 
-  /// Returns a file with findings of other rules, with the levels of the configuration.
+  /// Returns a file with findings of rules other than AHAP's, at the levels of the configuration.
   package func file(_ path: String, bytes: [UInt8], findings: [Diagnostic]) -> LintedFile {
     LintedFile(
       name: path, bytes: bytes, findings: levels(for: path).apply(to: findings),
@@ -45,7 +45,7 @@ package struct CommitLinter {
 
   private var threshold: LintThreshold { configuration?.threshold ?? .standard }
 
-  /// Returns the file with its findings; a file that is missing or excluded has none.
+  /// Returns the file with its findings; a missing or excluded file has none.
   package func lint(_ bytes: [UInt8]?, _ path: String, _ library: PatternLibrary) -> LintedFile {
     guard let bytes, !excludes(path) else {
       return LintedFile(name: path, bytes: [], findings: [])

@@ -47,7 +47,7 @@ struct ConfigurationReader {
   private mutating func readRoot(_ root: JSONValue) {
     guard let fields = fields(root, "the configuration") else { return }
     if let value = fields.optional("lint") { readLint(value) }
-    refuseOthers(fields)
+    rejectUnknownKeys(of: fields)
   }
 
   private mutating func readLint(_ value: JSONValue) {
@@ -73,7 +73,7 @@ struct ConfigurationReader {
     configuration.exclude = patterns("exclude", of: fields)
     if let value = fields.optional("rules") { configuration.levels = levels(value) }
     configuration.overrides = elements("overrides", of: fields).map { self.override($0) }
-    refuseOthers(fields)
+    rejectUnknownKeys(of: fields)
   }
 
   private mutating func override(_ value: JSONValue) -> LintConfiguration.Override {
@@ -84,7 +84,7 @@ struct ConfigurationReader {
     }
     result.files = patterns("files", of: fields)
     if let value = fields.optional("rules") { result.levels = levels(value) }
-    refuseOthers(fields)
+    rejectUnknownKeys(of: fields)
     return result
   }
 
@@ -155,21 +155,21 @@ struct ConfigurationReader {
   /// Reads a value; records an error and returns nil if it is invalid.
   private mutating func read<Value>(_ body: () throws(DataError) -> Value) -> Value? {
     do throws(DataError) { return try body() } catch {
-      note { error }
+      record { error }
       return nil
     }
   }
 
   private mutating func fail(at value: JSONValue, _ message: () -> String) {
-    note { DataError(at: value, message(), rule: Self.rule) }
+    record { DataError(at: value, message(), rule: Self.rule) }
   }
 
-  private mutating func refuseOthers(_ fields: JSONFields) {
-    for key in fields.unknown { note { fields.refusal(of: key) } }
+  private mutating func rejectUnknownKeys(of fields: JSONFields) {
+    for key in fields.unknown { record { fields.refusal(of: key) } }
   }
 
   /// Records an error; errors beyond the maximum are only counted.
-  private mutating func note(_ error: () -> DataError) {
+  private mutating func record(_ error: () -> DataError) {
     if errors.count < Self.maximumErrors { errors.append(error()) } else { omittedCount += 1 }
   }
 }

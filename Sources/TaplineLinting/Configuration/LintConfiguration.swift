@@ -54,7 +54,7 @@ package struct LintConfiguration: Sendable {
     self.folder = folder
   }
 
-  /// Reads a configuration; one that the caller does not name must be a regular file.
+  /// Reads a configuration; only a file that the user named may be irregular, such as a FIFO.
   package init(file: String, isNamed: Bool = true) throws(LintConfigurationError) {
     let bytes: [UInt8]
     do throws(FileError) {

@@ -2,10 +2,10 @@
 package enum UnifiedDiff {
   private static let context = 3
 
-  /// The maximum number of lines of both sides for which the longest common subsequence is computed, in quadratic time.
+  /// The maximum number of lines in both texts for which the longest common subsequence is computed; quadratic time.
   private static let maximumLines = 2_000
 
-  /// A line with its mark: a space for both sides, `-` for the old and `+` for the new side.
+  /// A line with its mark: a space if both texts have the line, `-` if only the old has it, `+` if only the new has it.
   private typealias Line = (mark: Unicode.Scalar, text: ArraySlice<UInt8>)
 
   /// Returns the diff of two texts, empty if they are equal.
@@ -14,7 +14,7 @@ package enum UnifiedDiff {
     guard lines.contains(where: { $0.mark != " " }) else { return [] }
     var result = Array("--- \(quoted("a/" + name))\n+++ \(quoted("b/" + name))\n".utf8)
     var index = 0
-    // The numbers of lines of both sides before `index`.
+    // The number of lines of each text before `index`.
     var (oldCount, newCount) = (0, 0)
     while let first = lines[index...].firstIndex(where: { $0.mark != " " }) {
       let start = max(index, first - context)
@@ -43,7 +43,7 @@ package enum UnifiedDiff {
     return result
   }
 
-  /// Returns the range of a side of a hunk; an empty one has the number of the line before it.
+  /// Returns the range of a hunk in one text; an empty range has the number of the line before it.
   private static func hunkRange(_ before: Int, _ count: Int) -> String {
     "\(count == 0 ? before : before + 1),\(count)"
   }
@@ -74,8 +74,8 @@ package enum UnifiedDiff {
     return lines + old[(old.count - end)...].map { Line(" ", $0) }
   }
 
-  /// Returns for each line whether it is outside the longest common subsequence; for more than `maximumLines`, always
-  /// true.
+  /// Returns for each line whether it is outside the longest common subsequence; true for all lines beyond
+  /// `maximumLines`.
   private static func changedLines(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
   ) -> (removed: [Bool], added: [Bool]) {

@@ -1,14 +1,14 @@
 /// The width of characters in terminal cells.
 ///
-/// Source: Unicode Standard Annex #11, "East Asian Width": wide and fullwidth characters take two cells. Emoji shown as
-/// pictures do too.
+/// Source: Unicode Standard Annex #11, "East Asian Width": wide and fullwidth characters take two cells, as do emoji
+/// that are shown as pictures.
 package enum DisplayWidth {
-  /// Returns the cells of a character; a tab counts as eight, its maximum.
+  /// Returns the number of cells of a character; a tab counts as eight, its maximum.
   package static func cells(_ character: Character) -> Int {
     if character == "\t" { return 8 }
     var width = 0
     for scalar in character.unicodeScalars {
-      // The variation selector requests the picture.
+      // This variation selector shows the emoji before it as a picture.
       if scalar == "\u{FE0F}" { return 2 }
       width = max(width, cells(scalar))
     }

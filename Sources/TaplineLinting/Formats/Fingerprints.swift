@@ -2,8 +2,8 @@ import TaplineText
 
 /// Identifiers of findings that stay the same when other lines of a file change.
 ///
-/// An identifier has a hash of the rule, the path in the JSON tree without indices, and the source text, followed by
-/// the number among findings with the same hash.
+/// An identifier consists of a hash of the rule, the JSON path without indices, and the source text, and of the
+/// finding's number among findings with the same hash.
 struct Fingerprints {
   private var counts: [UInt64: Int] = [:]
 

@@ -1,7 +1,7 @@
 import TaplineText
 
 package enum LintFormat: String, Sendable, CaseIterable {
-  /// Compiler-style lines with a source excerpt, for people.
+  /// Compiler-style lines with source excerpts.
   case text
   /// JSON with all properties of each finding.
   case json
@@ -28,7 +28,7 @@ extension LintReport {
   }
 }
 
-/// The start and end of a finding's source range, in lines and columns.
+/// The start and end of a finding's source range as lines and columns.
 struct FindingPlace {
   let start: SourcePosition
   let end: SourcePosition
@@ -40,7 +40,6 @@ struct FindingPlace {
 }
 
 extension LintedFile {
-  /// The findings with the positions of their source ranges.
   var placedFindings: [(finding: Diagnostic, place: FindingPlace)] {
     let lines = LineTable(bytes)
     return findings.map { ($0, FindingPlace($0.range, in: lines)) }

@@ -1,6 +1,5 @@
 public import TaplineText
 
-/// The findings with all their properties.
 extension LintReport: JSONObject {
   package static let members: JSONMembers<Self> = [
     .version,
@@ -26,7 +25,6 @@ extension LintReport: JSONObject {
   ]
 }
 
-/// A finding with its file.
 private struct ListedFinding: JSONObject {
   static let members: JSONMembers<Self> = [
     .init("file", \.file.name), .init("line", \.place.start.line),

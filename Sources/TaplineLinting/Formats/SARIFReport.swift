@@ -4,8 +4,8 @@ import TaplineText
 
 /// Findings in the Static Analysis Results Interchange Format 2.1.0 (OASIS).
 ///
-/// The log does not depend on the machine: paths in the repository are relative to it (`%SRCROOT%`, which the reader
-/// resolves), and there are no times.
+/// The log does not depend on the machine: paths in the repository are relative to `%SRCROOT%`, which the log's reader
+/// resolves, and the log contains no times.
 struct SARIFReport {
   private let report: LintReport
   private let indices: [String: Int]

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// The first line of a source range, shortened to fit, and a line of carets below it.
+/// The first line of a source range, shortened to a limit, and a line of carets below it.
 struct SourceExcerpt {
   let source: String
   /// White space with the width of the text before the range.
@@ -8,7 +8,7 @@ struct SourceExcerpt {
   /// A caret and tildes with the width of the visible part of the range.
   let carets: String
 
-  /// The number of bytes examined on either side of the range's start, for files with very long lines.
+  /// The maximum number of bytes examined on either side of the range's start, because lines may be very long.
   private static let reach = 1_024
 
   private static let ellipsis: Character = "…"

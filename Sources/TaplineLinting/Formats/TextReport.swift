@@ -1,6 +1,6 @@
 import TaplineText
 
-/// Findings as a compiler shows them: location, severity and rule, the source with a caret, and the fix.
+/// Findings as a compiler shows them: location, severity, message and rule, the source with a caret, and the fix.
 struct TextReport {
   var isColored: Bool
   var isSummarized: Bool
@@ -22,7 +22,7 @@ struct TextReport {
     var text = painted(finding.shownPlace.text + ": ", "1") + severity
     text += painted(SanitizedText(finding.message).text, "1") + " [\(finding.rule)]\n"
 
-    // Show no excerpt of a binary file.
+    // A line with a zero byte is from a binary file, of which no excerpt is shown.
     let line = file.bytes.dropFirst(finding.range.lowerBound).prefix(1_024).prefix { $0 != 0x0A }
     guard !line.contains(0) else { return text }
     let number = String(finding.position.line)

@@ -3,7 +3,7 @@ public import TaplineActuators
 import TaplinePatterns
 public import TaplineText
 
-/// A linter that finds the problems of an AHAP file.
+/// A linter that finds problems in AHAP files.
 public struct AHAPLinter: Sendable {
   package let profile: ActuatorProfile
 

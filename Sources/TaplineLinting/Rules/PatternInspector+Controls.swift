@@ -39,7 +39,7 @@ extension PatternInspector {
     var bending: Set<Int> = []
     var bent = 0
     for event in pattern.events where event.kind == .transient {
-      // A tap that misses a point only by rounding counts as on it.
+      // A tap whose time differs from a point's only by rounding has the point's value.
       guard case .curve(let index) = values.source(at: event.time),
         ![0, 1e-9].contains(where: { abs(values.value(at: event.time + $0) - 1) < 1e-6 })
       else { continue }
@@ -77,7 +77,7 @@ extension PatternInspector {
     }
     var audibleCount = 0
     for (index, event) in pattern.events.enumerated() where !event.isSilent {
-      // Called in place, because copies of the controls retain their arrays for each event.
+      // A copy of the control in a variable would retain its arrays for each event.
       guard event.kind.isHaptic ? intensity.silences(event) : volume.silences(event) else {
         audibleCount += 1
         continue

@@ -4,7 +4,7 @@ import TaplineNumerics
 import TaplinePatterns
 import TaplineText
 
-/// A check of the rules that need the whole pattern.
+/// A check of the rules that apply to a whole pattern.
 struct PatternInspector {
   let pattern: HapticPattern
   let places: AHAPOffsets
@@ -70,7 +70,7 @@ struct PatternInspector {
         + "not milliseconds")
   }
 
-  /// Reports a late first event: the app decides when a pattern plays, so a pause at its start is felt as a delay.
+  /// Reports a late first event: the app starts a pattern when it should be felt, so a pause is felt as a delay.
   private func inspectStart() {
     let minimum = 0.5
     guard let first = order.first, pattern.events[first].time >= minimum else { return }
@@ -91,7 +91,7 @@ struct PatternInspector {
         for index in order[first..<next] where !seen.insert(pattern.events[index]).inserted {
           findings.add(
             .eventDuplicate, at: offset(ofEvent: index),
-            "an equal event is earlier in the file; together they play twice as strong",
+            "an equal event is earlier in the file; together they play at twice the strength",
             fix: .removeEvent)
         }
       }

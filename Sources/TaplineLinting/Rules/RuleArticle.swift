@@ -1,15 +1,15 @@
 import CTaplineResources
 package import TaplineText
 
-/// An article on rules, with the reason for each rule and a wrong and a right example.
+/// An article on rules, with the reason for each rule and two examples, one wrong and one right.
 ///
-/// A text file contains the reasons and the examples; severities and fixes are those of the rules. `--explain` shows a
+/// A text file contains the reasons and the examples; the rules provide severities and fixes. `--explain` shows a
 /// section, and the documentation page is generated from the whole article.
-package struct RuleDocument<SomeRule: RuleTable>: Sendable {
+package struct RuleArticle<SomeRule: RuleTable>: Sendable {
   package struct Section: Sendable {
     package let rule: SomeRule
 
-    /// The severity and kind of fix, such as `Warning, fixable`.
+    /// The severity and the kind of fix, such as `Warning, fixable`.
     private let kind: String
 
     /// The language of the examples.
@@ -75,7 +75,7 @@ package struct RuleDocument<SomeRule: RuleTable>: Sendable {
   }
 }
 
-extension RuleDocument.Section {
+extension RuleArticle.Section {
   fileprivate mutating func add(_ paragraph: ArraySlice<Substring>) {
     let first = paragraph[paragraph.startIndex]
     let rest = paragraph.dropFirst().joined(separator: "\n")

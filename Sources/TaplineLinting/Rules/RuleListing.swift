@@ -1,12 +1,11 @@
 package import TaplineAHAP
 package import TaplineText
 
-/// Rules that a verb of the command lists and explains.
+/// A rule that a verb of the command lists and explains.
 package protocol ListedRule: RuleTable {
   static var verb: String { get }
 
-  /// The article on all rules.
-  static var article: RuleDocument<Self> { get }
+  static var article: RuleArticle<Self> { get }
 
   /// The members of a rule's JSON object after the ID, the severity and the summary.
   static var details: JSONMembers<Self> { get }
@@ -14,7 +13,7 @@ package protocol ListedRule: RuleTable {
   /// The columns of a rule in the list of all rules.
   var columns: [String] { get }
 
-  /// The note at the end of the explanation; if nil, the explanation ends with how to change the rule's level.
+  /// The last sentence of the explanation; if nil, instructions for changing the rule's level.
   var note: String? { get }
 }
 
@@ -34,7 +33,7 @@ extension ListedRule {
     return [.version, .objects("rules", members + details, \.self)]
   }
 
-  /// The summary, and how to change the level of the rule by option or in `.tapline.json`.
+  /// The summary and the note.
   var help: String {
     "\(summary) "
       + (note
@@ -53,7 +52,7 @@ extension ListedRule {
 extension AHAPRule: ListedRule {
   package static var verb: String { "lint" }
 
-  package static let article = RuleDocument<AHAPRule>(file: "lint-rules.txt", language: "json") {
+  package static let article = RuleArticle<AHAPRule>(file: "lint-rules.txt", language: "json") {
     switch $0.fixing {
     case .none: ""
     case .safe: ", fixable"
@@ -66,7 +65,7 @@ extension AHAPRule: ListedRule {
     .word("fix", in: ["none", "safe", "unsafe"], \.fixing.rawValue),
   ]
 
-  /// ID, severity, option that fixes it, summary.
+  /// ID, severity, option that applies the fix, summary.
   package var columns: [String] {
     let fix =
       switch fixing {
@@ -84,13 +83,12 @@ extension AHAPRule: ListedRule {
 
 extension AuditRule: ListedRule {
   package static var verb: String { "audit" }
-  package static let article = RuleDocument<AuditRule>(file: "audit-rules.txt", language: "swift")
+  package static let article = RuleArticle<AuditRule>(file: "audit-rules.txt", language: "swift")
   package static let details: JSONMembers<AuditRule> = []
   package var columns: [String] { [id, severity.rawValue, summary] }
   package var note: String? { nil }
 }
 
-/// An unknown rule name.
 package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   let name: String
   var among = AHAPRule.allCases.map(\.id)
@@ -98,11 +96,10 @@ package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   var verbs = ["lint"]
 
   package var description: String {
-    // A long name is not a misspelt rule: the longest rule has 23 characters.
-    let isNear = name.utf8.count <= 64
-    let known = isNear ? among : []
+    // A long name is not a misspelled rule: the longest rule has 23 characters.
+    let candidates = name.utf8.count <= 64 ? among : []
     let hint =
-      nearestNameHint(for: name, in: known)
+      nearestNameHint(for: name, in: candidates)
       ?? verbs.map { "'tapline \($0) --list-rules'" }.joined(separator: " and ")
       + (verbs.count == 1 ? " lists all rules" : " list all rules")
     return "there is no rule '\(name)'; \(hint)"

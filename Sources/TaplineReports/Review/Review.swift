@@ -283,8 +283,8 @@ private struct Reviewer {
     let (before, after) = (
       known?.filter(before).file ?? before, known?.filter(after).file ?? after
     )
-    change.newFindings = after.findings(besides: before)
-    change.solvedFindings = before.findings(besides: after)
+    change.newFindings = after.findings(notIn: before)
+    change.solvedFindings = before.findings(notIn: after)
     change.fails = change.newFindings.contains(where: after.isFailing)
   }
 }
