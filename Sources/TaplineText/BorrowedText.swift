@@ -27,7 +27,7 @@ package struct BorrowedText: @unchecked Sendable {
   }
 
   /// A function with which `JSONScanner` loads the text piece by piece.
-  package var more: JSONScanner.More {
+  package var more: JSONScanner.Loader {
     var end = 0
     return { kept in
       releaseRead?(kept)

@@ -29,7 +29,7 @@ struct AHAPReader {
   private let keys = AHAPKey.table
 
   init(
-    _ text: UnsafeBufferPointer<UInt8>, isLinting: Bool, more: JSONScanner.More? = nil
+    _ text: UnsafeBufferPointer<UInt8>, isLinting: Bool, more: JSONScanner.Loader? = nil
   ) throws(JSONScanner.Failure) {
     self.text = text
     self.isLinting = isLinting

@@ -31,7 +31,7 @@ package struct AHAPReading {
 
   /// Reads a text in pieces; returns nil if it is not ASCII, or if an error, finding or sound needs the whole text.
   package init?(
-    pieces text: UnsafeBufferPointer<UInt8>, isLinting: Bool, more: @escaping JSONScanner.More
+    pieces text: UnsafeBufferPointer<UInt8>, isLinting: Bool, more: @escaping JSONScanner.Loader
   ) {
     guard var reader = try? AHAPReader(text, isLinting: isLinting, more: more),
       (try? reader.read()) != nil, reader.findings.isEmpty, !reader.scanner.hasNonASCII,

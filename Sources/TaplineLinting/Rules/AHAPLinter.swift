@@ -45,7 +45,7 @@ public struct AHAPLinter: Sendable {
 
   /// Returns whether a text read in pieces has no findings; also false if the check needs the whole text.
   func isClean(
-    pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.More
+    pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.Loader
   ) -> Bool {
     guard let reading = AHAPReading(pieces: text, isLinting: true, more: more) else { return false }
     inspect(reading)

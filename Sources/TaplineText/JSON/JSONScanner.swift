@@ -55,7 +55,7 @@ package struct JSONScanner {
 
   private let text: UnsafeBufferPointer<UInt8>
   private var position = 0
-  private let more: More?
+  private let more: Loader?
   /// The offset after which a token may reach beyond the loaded bytes.
   private var fetchPosition = Int.max
   private var digits = DecimalDigits()
@@ -77,26 +77,25 @@ package struct JSONScanner {
   /// Loads more of a text, releases the part before `kept`, and returns the offset after the last loaded byte.
   ///
   /// Bytes that are not loaded yet, or that were released, are 0, which JSON never contains.
-  package typealias More = (_ kept: Int) -> Int
+  package typealias Loader = (_ kept: Int) -> Int
 
-  /// The length in bytes beyond which a token, or the white space before one, may be refused in a text that is loaded
-  /// in pieces.
+  /// In a text that is loaded in pieces, the length in bytes up to which tokens and white space are always accepted.
   package static let longestToken = 65_536
 
   package init(
-    _ text: UnsafeBufferPointer<UInt8>, more: More? = nil
+    _ text: UnsafeBufferPointer<UInt8>, more: Loader? = nil
   ) throws(Failure) {
     self.text = text
     self.more = more
     fetch()
     guard text.count < Int(UInt32.max) else {
-      throw Failure(offset: 0, message: "file is larger than 4 GiB")
+      throw Failure(offset: 0, message: "the file is larger than 4 GiB")
     }
     guard text.count >= 2 else { return }
     let isMarked = (text[0], text[1]) == (0xFF, 0xFE) || (text[0], text[1]) == (0xFE, 0xFF)
     // In UTF-16 one of the two bytes of an ASCII character is zero; JSON in UTF-8 contains no zero byte.
     guard !isMarked, text[0] != 0, text[1] != 0 else {
-      throw Failure(offset: 0, message: "file is UTF-16 or UTF-32; save it as UTF-8")
+      throw Failure(offset: 0, message: "the file is UTF-16 or UTF-32; save it as UTF-8")
     }
     if text.count >= 3, (text[0], text[1], text[2]) == (0xEF, 0xBB, 0xBF) {
       oddities.append(.init(kind: .byteOrderMark, range: 0..<3))
@@ -221,7 +220,8 @@ package struct JSONScanner {
   private mutating func open(_ token: Token) throws(Failure) -> Token {
     guard depth < JSONDocument.maximumDepth else {
       throw Failure(
-        offset: position, message: "nested deeper than \(JSONDocument.maximumDepth) levels")
+        offset: position,
+        message: "the value is nested deeper than \(JSONDocument.maximumDepth) levels")
     }
     containers.push(isObject: token == .objectStart)
     depth += 1
@@ -325,7 +325,7 @@ package struct JSONScanner {
         offset += 8
       }
       guard offset < text.count else {
-        throw Failure(offset: start, message: "string is not closed")
+        throw Failure(offset: start, message: "the string is not closed")
       }
       let byte = text[offset]
       if byte == UInt8(ascii: "\"") { break }
@@ -348,7 +348,7 @@ package struct JSONScanner {
 
   private func readEscape(at start: Int) throws(Failure) -> Int {
     guard start + 1 < text.count else {
-      throw Failure(offset: start, message: "string is not closed")
+      throw Failure(offset: start, message: "the string is not closed")
     }
     switch text[start + 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
@@ -398,8 +398,8 @@ package struct JSONScanner {
   private func unexpectedEnd() -> Failure {
     let message =
       depth == 0
-      ? "file is empty; expected a JSON value"
-      : "file ends inside \(isInObject ? "an object" : "an array")"
+      ? "the file is empty; expected a JSON value"
+      : "the file ends inside \(isInObject ? "an object" : "an array")"
     return Failure(offset: position, message: message)
   }
 
@@ -416,7 +416,7 @@ package struct JSONScanner {
     switch word.lowercased() {
     case "none", "nil", "undefined": return "'\(word)' is not a JSON value; write null"
     case "nan", "infinity", "inf":
-      return "'\(word)' is not a JSON value; JSON has finite numbers only"
+      return "'\(word)' is not a JSON value; JSON has only finite numbers"
     default:
       let hint = depth == 0 ? "is this a JSON file?" : "put text in double quotes"
       return "'\(word)' is not a JSON value; \(hint)"
