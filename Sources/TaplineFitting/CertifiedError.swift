@@ -53,9 +53,8 @@ extension CertifiedError {
       /// The start and end time in seconds.
       let first: Double
       let last: Double
-      /// The pieces of both motions.
-      let one: TrajectoryPiece
-      let other: TrajectoryPiece
+      let targetPiece: TrajectoryPiece
+      let truthPiece: TrajectoryPiece
       /// The differences at the start and the end.
       let start: Double
       let end: Double
@@ -69,22 +68,26 @@ extension CertifiedError {
 
     /// Adds an interval in which neither motion jumps.
     mutating func add(from first: Double, to last: Double) {
-      let (one, other) = (target.piece(at: first, to: last), truth.piece(at: first, to: last))
-      if case .cubic(let path) = one.shape, case .cubic(let same) = other.shape, path == same {
+      let targetPiece = target.piece(at: first, to: last)
+      let truthPiece = truth.piece(at: first, to: last)
+      if case .cubic(let path) = targetPiece.shape, case .cubic(let same) = truthPiece.shape,
+        path == same
+      {
         return
       }
-      let start = one.value(at: first) - other.value(at: first)
-      let end = one.value(at: last) - other.value(at: last)
-      add(from: first, to: last, one, other, start, end)
+      let start = targetPiece.value(at: first) - truthPiece.value(at: first)
+      let end = targetPiece.value(at: last) - truthPiece.value(at: last)
+      add(from: first, to: last, targetPiece, truthPiece, start, end)
     }
 
     private mutating func add(
-      from first: Double, to last: Double, _ one: TrajectoryPiece, _ other: TrajectoryPiece,
-      _ start: Double, _ end: Double
+      from first: Double, to last: Double, _ targetPiece: TrajectoryPiece,
+      _ truthPiece: TrajectoryPiece, _ start: Double, _ end: Double
     ) {
       record(start, at: first)
       record(end, at: last)
-      let (a, b) = (one.enclosure(from: first, to: last), other.enclosure(from: first, to: last))
+      let a = targetPiece.enclosure(from: first, to: last)
+      let b = truthPiece.enclosure(from: first, to: last)
       let range = max(abs(a.values.high - b.values.low), abs(b.values.high - a.values.low))
       let least = a.slopes.low - b.slopes.high
       let greatest = a.slopes.high - b.slopes.low
@@ -92,8 +95,8 @@ extension CertifiedError {
       let below = Self.peak(-start, -end, -greatest, -least, last - first)
       open.append(
         SearchInterval(
-          first: first, last: last, one: one, other: other, start: start, end: end,
-          bound: min(range, max(above, below, 0))))
+          first: first, last: last, targetPiece: targetPiece, truthPiece: truthPiece,
+          start: start, end: end, bound: min(range, max(above, below, 0))))
     }
 
     /// Returns an upper bound of a function on an interval, given its end values and the bounds of its slope.
@@ -128,10 +131,11 @@ extension CertifiedError {
             continue
           }
           budget -= 1
-          let (one, other) = (interval.one, interval.other)
-          let difference = one.value(at: middle) - other.value(at: middle)
-          add(from: interval.first, to: middle, one, other, interval.start, difference)
-          add(from: middle, to: interval.last, one, other, difference, interval.end)
+          let (targetPiece, truthPiece) = (interval.targetPiece, interval.truthPiece)
+          let difference = targetPiece.value(at: middle) - truthPiece.value(at: middle)
+          add(
+            from: interval.first, to: middle, targetPiece, truthPiece, interval.start, difference)
+          add(from: middle, to: interval.last, targetPiece, truthPiece, difference, interval.end)
         }
         level = open
         open = []

@@ -188,9 +188,9 @@ package struct CubicFit {
     var matrix = [[Double]](repeating: [0, 0, 0, 0, 0], count: 4)
     for index in times.indices {
       let s = trial.parameters[index]
-      let (one, two) = (3 * s * (1 - s) * (1 - s), 3 * s * s * (1 - s))
+      let bernstein = (3 * s * (1 - s) * (1 - s), 3 * s * s * (1 - s))
       let slope = path.slopePerFraction(at: s)
-      let row = [-slope * one, -slope * two, one, two]
+      let row = [-slope * bernstein.0, -slope * bernstein.1, bernstein.0, bernstein.1]
       for i in 0..<4 {
         for j in 0..<4 { matrix[i][j] += weights[index] * row[i] * row[j] }
         matrix[i][4] -= weights[index] * row[i] * trial.residuals[index]

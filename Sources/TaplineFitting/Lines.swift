@@ -10,12 +10,11 @@ struct Lines {
   }
 
   private var corners: [Line] = []
-  /// The interval of start values.
-  private let window: Interval
+  private let startValues: Interval
   /// Whether the lines have not passed a gate, so that their slopes are unbounded.
   private var isUnbounded = true
 
-  init(_ window: Interval) { self.window = window }
+  init(_ startValues: Interval) { self.startValues = startValues }
 
   /// Keeps the lines between two values at a time `> 0`, and returns their range of values at that time; nil if no line
   /// is left.
@@ -23,10 +22,10 @@ struct Lines {
     if isUnbounded {
       isUnbounded = false
       corners = [
-        Line(value: window.low, slope: (low - window.low) / time),
-        Line(value: window.high, slope: (low - window.high) / time),
-        Line(value: window.high, slope: (high - window.high) / time),
-        Line(value: window.low, slope: (high - window.low) / time),
+        Line(value: startValues.low, slope: (low - startValues.low) / time),
+        Line(value: startValues.high, slope: (low - startValues.high) / time),
+        Line(value: startValues.high, slope: (high - startValues.high) / time),
+        Line(value: startValues.low, slope: (high - startValues.low) / time),
       ]
       return Interval(low: low, high: high)
     }
@@ -39,7 +38,7 @@ struct Lines {
 
   /// Returns the range of values at a time; nil if no line is left.
   func values(at time: Double) -> Interval? {
-    guard !corners.isEmpty else { return isUnbounded ? window : nil }
+    guard !corners.isEmpty else { return isUnbounded ? startValues : nil }
     var (low, high) = (Double.infinity, -Double.infinity)
     for corner in corners {
       let value = corner.value(at: time)

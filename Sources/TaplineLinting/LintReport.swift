@@ -52,7 +52,6 @@ package struct LintReport: Sendable {
     baselineCount += count
   }
 
-  /// The worst outcome of all inputs.
   package var outcome: LintOutcome {
     let worst = files.map(\.outcome).max() ?? .passed
     return failures.isEmpty ? worst : .missing

@@ -10,19 +10,20 @@ package func nearestNames(
   let letters = Array(name)
   let lowered = Array(name.lowercased())
   let limit = max(lowered.count < 4 ? 1 : 2, lowered.count / 3)
+  func rank(_ spelling: String, index: Int) -> Rank? {
+    let known = Array(spelling.lowercased())
+    let isStart = lowered.count >= 3 && known.starts(with: lowered)
+    // A distance is at least the difference of the lengths.
+    guard isStart || abs(known.count - lowered.count) <= limit else { return nil }
+    let distance = min(editDistance(lowered, known), isStart ? 1 : Int.max)
+    guard distance <= limit else { return nil }
+    return Rank(
+      distance: distance, casedDistance: editDistance(letters, Array(spelling)), index: index)
+  }
   let ranked = candidates.enumerated().compactMap { index, candidate -> (Rank, String)? in
     let last = candidate.split(separator: "/").last.map(String.init) ?? candidate
-    let ranks = (last == candidate ? [candidate] : [candidate, last]).compactMap { spelling in
-      let known = Array(spelling.lowercased())
-      let isStart = lowered.count >= 3 && known.starts(with: lowered)
-      // A distance is at least the difference of the lengths.
-      guard isStart || abs(known.count - lowered.count) <= limit else { return Rank?.none }
-      let distance = isStart ? min(editDistance(lowered, known), 1) : editDistance(lowered, known)
-      guard distance <= limit else { return nil }
-      return Rank(
-        distance: distance, casedDistance: editDistance(letters, Array(spelling)), index: index)
-    }
-    return ranks.min().map { ($0, candidate) }
+    let spellings = last == candidate ? [candidate] : [candidate, last]
+    return spellings.compactMap { rank($0, index: index) }.min().map { ($0, candidate) }
   }
   return ranked.sorted { $0.0 < $1.0 }.prefix(count).map(\.1)
 }

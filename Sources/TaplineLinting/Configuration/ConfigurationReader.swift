@@ -165,7 +165,7 @@ struct ConfigurationReader {
   }
 
   private mutating func rejectUnknownKeys(of fields: JSONFields) {
-    for key in fields.unknown { record { fields.refusal(of: key) } }
+    for key in fields.unknownKeys { record { fields.refusal(of: key) } }
   }
 
   /// Records an error; errors beyond the maximum are only counted.

@@ -1,9 +1,7 @@
 import TaplineText
 
 package enum LintFormat: String, Sendable, CaseIterable {
-  /// Compiler-style lines with source excerpts.
   case text
-  /// JSON with all properties of each finding.
   case json
   /// The Static Analysis Results Interchange Format 2.1.0, for code scanning.
   case sarif

@@ -33,7 +33,6 @@ extension ListedRule {
     return [.version, .objects("rules", members + details, \.self)]
   }
 
-  /// The summary and the note.
   var help: String {
     "\(summary) "
       + (note

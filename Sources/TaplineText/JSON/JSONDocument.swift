@@ -100,7 +100,6 @@ package final class JSONDocument: Sendable {
     }
   }
 
-  /// The borrowed text; nil if the document keeps its own text.
   var borrowedText: BorrowedText? {
     if case .borrowed(let text) = text { text } else { nil }
   }

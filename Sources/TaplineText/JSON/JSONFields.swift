@@ -148,8 +148,8 @@ package final class JSONFields {
     }
   }
 
-  /// The keys of the members that were not read, in order.
-  package var unknown: [JSONValue] {
+  /// The keys of the members that were not read, in the order of the text.
+  package var unknownKeys: [JSONValue] {
     value.members.map(\.key).filter { !readKeys.contains($0.string ?? "") }
   }
 
@@ -169,6 +169,6 @@ package final class JSONFields {
 
   /// Throws for the first member that was not read.
   package func finish() throws(DataError) {
-    if let key = unknown.first { throw refusal(of: key) }
+    if let key = unknownKeys.first { throw refusal(of: key) }
   }
 }

@@ -111,7 +111,6 @@ package struct JSONMember<Owner>: Sendable {
 }
 
 extension Double {
-  /// The number, or nil if it is infinite or not a number, which JSON cannot represent.
   package var ifFinite: Double? { isFinite ? self : nil }
 }
 
