@@ -4,7 +4,8 @@ import TaplineSystem
 ///
 /// The digits equal those of `description`, whose `String` is too slow for tables of millions of rows.
 ///
-/// No sum or product below can overflow, so none is checked.
+/// The bounds of a number are the midpoints between the number and its neighbors. No sum or product below can overflow,
+/// so none is checked.
 ///
 /// Thread: any.  Allocates: never, except for the powers of ten on first use. Source: Giulietti, "The Schubfach way to
 /// render doubles" (2020), sections 8 and 9. The shortcut of one product for nearly every number is taken from Guo's
@@ -91,7 +92,7 @@ struct ShortestDecimal {
     _ significand: UInt64, decimal: Int, shift: UInt64, isLowerNearer: Bool,
     _ power: (high: UInt64, low: UInt64)
   ) -> ShortestDecimal {
-    // Count in quarters, so that the bounds, which are half way to the neighbors, are whole numbers too.
+    // Count in quarters of a significand, so that the bounds are whole numbers too.
     let bounds = (
       lower: 4 &* significand &- (isLowerNearer ? 1 : 2), upper: 4 &* significand &+ 2
     )
@@ -99,8 +100,7 @@ struct ShortestDecimal {
     let value = oddProduct(power, (4 &* significand) &<< shift)
     let upper = oddProduct(power, bounds.upper &<< shift)
 
-    // Readers round halves to even, so if the significand is even, a decimal exactly on a bound reads back as this
-    // number.
+    // Halves are rounded to even, so a decimal on a bound reads back as this number if the significand is even.
     let odd = significand & 1
     let (least, most) = (lower &+ odd, upper &- odd)
     let units = value / 4
