@@ -4,7 +4,7 @@ import TaplineRendering
 import TaplineText
 
 extension DistinctnessReport {
-  /// Writes the matrix as a table: in each cell the quantities that differ noticeably, or `alike`.
+  /// Writes the matrix as a table; each cell lists the quantities that differ noticeably, or says `alike`.
   package func writeTable(to sink: any ByteSink) throws(FileError) {
     var table = try CSVWriter(columns: ["pattern"] + columnWords(names), to: sink)
     for row in names.indices {
@@ -21,16 +21,17 @@ extension DistinctnessReport {
   /// The matrix as an SVG picture, which follows the reader's light or dark mode.
   package var picture: String {
     let (cellWidth, rowHeight, top) = (48, 26, 36)
-    // A long path keeps its end.
+    // A long path is cut at its start.
     let labels = names.enumerated().map { index, name in
       "\(index + 1)  \(name.count > 48 ? "…" + name.suffix(47) : name)"
     }
-    // Letters of this font are about 7 pixels wide.
+    // A letter of the 12-pixel font is about 7 pixels wide.
     let left = 32 + 7 * (labels.map(\.count).max() ?? 0)
     let bottom = top + rowHeight * names.count
     let (width, height) = (max(left + cellWidth * names.count + 16, 640), bottom + 60)
+    func escaped(_ text: String) -> String { MarkupText.escaped(text, whitespace: .folded) }
     func text(_ kind: String, _ x: Int, _ y: Int, _ text: String) -> String {
-      "<text class=\"\(kind)\" x=\"\(x)\" y=\"\(y)\">\(MarkupText.escaped(text, whitespace: .folded))</text>\n"
+      "<text class=\"\(kind)\" x=\"\(x)\" y=\"\(y)\">\(escaped(text))</text>\n"
     }
     var body = ""
     for row in names.indices {
@@ -40,13 +41,12 @@ extension DistinctnessReport {
       for column in 0..<row {
         guard let pair = pair(column, row) else { continue }
         let x = left + cellWidth * column
-        let title =
-          "\(pair.names.one) and \(pair.names.other): "
-          + (pair.isAlike ? "too alike" : pair.words.joined(separator: ", "))
-        body +=
-          "<g><title>\(MarkupText.escaped(title, whitespace: .folded))</title><rect class=\"\(pair.isAlike ? "alike" : "apart")\" "
-          + "x=\"\(x + 1)\" y=\"\(y + 1)\" width=\"\(cellWidth - 2)\" height=\"\(rowHeight - 2)\"/>"
-          + text("cell", x + cellWidth / 2, y + 17, pair.letters) + "</g>\n"
+        let verdict = pair.isAlike ? "too alike" : pair.words.joined(separator: ", ")
+        let title = "\(pair.names.one) and \(pair.names.other): \(verdict)"
+        body += "<g><title>\(escaped(title))</title>"
+        body += "<rect class=\"\(pair.isAlike ? "alike" : "apart")\" x=\"\(x + 1)\" y=\"\(y + 1)\" "
+        body += "width=\"\(cellWidth - 2)\" height=\"\(rowHeight - 2)\"/>"
+        body += text("cell", x + cellWidth / 2, y + 17, pair.letters) + "</g>\n"
       }
     }
     return """

@@ -4,9 +4,9 @@ public import TaplineRendering
 extension OfflineRenderer {
   /// Writes a job as a file, atomically.
   ///
-  /// If the sound of a page is longer than 60 seconds, it is first written to a file beside the page: for `tap.html` to
-  /// `tap.sound.wav`, or to `tap.sound-1.wav` and so on for several timelines. If the page is written to standard
-  /// output, a device or a FIFO, there is no such file, and `Summary.omissions` has the reason.
+  /// A sound of a page that is longer than 60 seconds is written to a file beside the page. For `tap.html` the file is
+  /// `tap.sound.wav`; for several timelines the files are `tap.sound-1.wav` and so on. A page written to standard
+  /// output, a device or a FIFO lacks these sounds, and `Summary.omissions` gives the reason.
   ///
   /// - Parameters:
   ///   - job: The job to render.
@@ -14,7 +14,7 @@ extension OfflineRenderer {
   ///   - parts: The description of each input on a page.
   ///   - path: The file, or `-` for standard output.
   ///   - allowsLong: Whether more than 24 hours are allowed; the tables `events` and `schedule` have no limit.
-  ///   - isInterrupted: Called before each block; true stops and removes what was written.
+  ///   - isInterrupted: Called before each block; if it returns true, the method stops and removes the unfinished file.
   ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
   /// - Returns: The frames and channels of a sound, and the sounds missing from a page.
   /// - Throws: `Failure`.
@@ -41,7 +41,7 @@ extension OfflineRenderer {
   ///   - parts: The description of each input on a page.
   ///   - sink: The destination of the bytes.
   ///   - allowsLong: Whether more than 24 hours are allowed; the tables `events` and `schedule` have no limit.
-  ///   - isInterrupted: Called before each block; true stops.
+  ///   - isInterrupted: Called before each block; if it returns true, the method stops.
   ///   - progress: Called with the completed fraction, `0...1`, after each block of sound.
   /// - Returns: The frames and channels of a sound, and the sounds missing from a page.
   /// - Throws: `Failure`.
@@ -55,7 +55,7 @@ extension OfflineRenderer {
       isInterrupted: isInterrupted, progress: progress)
   }
 
-  /// Renders a job in memory; a page has no descriptions of its inputs.
+  /// Renders a job in memory; a page lacks the descriptions of its inputs.
   ///
   /// - Parameters:
   ///   - job: The job to render.
@@ -71,14 +71,14 @@ extension OfflineRenderer {
     return sink.bytes
   }
 
-  /// Writes a job to a sink, with buffers that one job after another can use.
+  /// Writes a job to a sink, with buffers that successive jobs share.
   package static func write(
     _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [],
     to sink: any ByteSink, beside path: String? = nil, reusing buffers: RenderBuffers,
     allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(Failure) -> Summary {
-    // A reported interruption is remembered, even if the closure returns false later.
+    // The closure may return false again after it has reported an interruption.
     var wasInterrupted = false
     func isInterruptedNow() -> Bool {
       wasInterrupted = wasInterrupted || isInterrupted()
@@ -136,8 +136,8 @@ public enum OutputFormat: Hashable, Sendable {
   /// A page with picture and sound.
   case html
 
-  /// The file extension of the format, such as `wav`; for tables in layouts other than `wide`, with the layout before
-  /// it, such as `events.csv`.
+  /// The file extension, such as `wav`; for a table with a layout other than `wide`, the layout and the extension, such
+  /// as `events.csv`.
   public var fileEnding: String {
     switch self {
     case .wav: "wav"

@@ -57,7 +57,9 @@ struct ABX: Verb {
     } catch {
       throw CommandFailure(.badData, "'\(error.name)' \(error.reason)")
     }
-    if page.isSame { console.warning("both patterns sound the same, so X cannot be identified") }
+    if page.soundsAreIdentical {
+      console.warning("both patterns sound the same, so X cannot be identified")
+    }
     try refuseReplacing(output, inputs: inputs)
     let remark: SanitizedText = "\(counted(trials, "trial")); \(page.attenuation)"
     for path in output { try PreparedOutput(path, page.html, remark: remark).write(console) }

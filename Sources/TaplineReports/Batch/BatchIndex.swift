@@ -9,8 +9,8 @@ import TaplineText
 /// The page `index.html` that lists the patterns of a batch by folder and name, with drawings on equal time axes, links
 /// and sounds.
 ///
-/// The page lists the patterns of all shards, so that several machines write the same bytes. A pattern that cannot be
-/// read, and one of this shard without a page, have no links.
+/// The page lists the patterns of all shards, so that several machines write the same bytes. A pattern has no links if
+/// it cannot be read, or if it belongs to this shard and has no page.
 struct BatchIndex {
   static let fileName = "index.html"
 
@@ -96,12 +96,12 @@ struct BatchIndex {
     var section = Figure.Section([0])
     section.panels = Figure.Panel.haptics([(0, timeline)], profile)
     figure.sections = [section]
-    let length =
-      timeline.duration > 0
-      ? "lasts \(timeLabel(timeline.duration))\(timeline.duration > end ? " (cut)" : "")"
-      : timeline.eventCount > 0 ? "a single moment" : "no events"
+    var caption = timeline.eventCount > 0 ? "a single moment" : "no events"
+    if timeline.duration > 0 {
+      caption = "lasts \(timeLabel(timeline.duration))\(timeline.duration > end ? " (cut)" : "")"
+    }
     return SVGFigure.sketch(figure, width: 320, height: 72)
-      + "<span><span>0 ms</span><span>\(length)</span><span>\(timeLabel(end))</span></span>"
+      + "<span><span>0 ms</span><span>\(caption)</span><span>\(timeLabel(end))</span></span>"
   }
 
   /// Returns whether the index may be written to a path: there is no file, or a page that Tapline has written.
@@ -146,16 +146,16 @@ private struct Entry {
     guard hasPage else { return row + "<span>\(label) (no page)</span></li>\n" }
     row += "<a href=\"\(address(.html))\">\(label)</a>"
     if let sketch {
-      let picture = [OutputFormat.svg, .png].first(where: formats.contains)
-      row +=
-        picture.map {
-          "<a class=\"sketch\" href=\"\(address($0))\" aria-label=\"Picture of \(label)\">\(sketch)</a>"
-        } ?? "<div class=\"sketch\">\(sketch)</div>"
+      if let picture = [OutputFormat.svg, .png].first(where: formats.contains) {
+        row += "<a class=\"sketch\" href=\"\(address(picture))\" "
+        row += "aria-label=\"Picture of \(label)\">\(sketch)</a>"
+      } else {
+        row += "<div class=\"sketch\">\(sketch)</div>"
+      }
     }
     if formats.contains(.wav) {
-      row +=
-        "<audio controls preload=\"none\" src=\"\(address(.wav))\" aria-label=\"Sound of \(label)\">"
-        + "</audio>"
+      row += "<audio controls preload=\"none\" src=\"\(address(.wav))\" "
+      row += "aria-label=\"Sound of \(label)\"></audio>"
     }
     return row + "</li>\n"
   }

@@ -4,10 +4,10 @@ import TaplineText
 
 /// A record of the outputs in a folder, with the hash of each output's source and the digest of its bytes.
 ///
-/// An output is up to date if the record has its source's hash and the digest of the file's present bytes. A missing or
-/// old entry only causes its output to be written again, so concurrent runs need no lock.
+/// An output is up to date if its entry has the hash of the present source and the digest of the file's present bytes.
+/// A missing or old entry only causes its output to be written again, so concurrent runs need no lock.
 ///
-/// Every shard has its own file. It appends a line for each output that it writes, and sorts the file at the end.
+/// Every shard has its own file. A batch appends a line for each output that it writes, and sorts the file at the end.
 ///
 /// Thread: any; blocks.
 final class BatchManifest: @unchecked Sendable {
@@ -15,9 +15,9 @@ final class BatchManifest: @unchecked Sendable {
   private let queue = DispatchQueue(label: "tapline.batch.manifest")
   private let folder: String
   private let name: String
-  private let isWhole: Bool
+  private let coversWholeLibrary: Bool
 
-  /// The entries that existed at the start, by output; an output that several shards wrote has several.
+  /// The entries that existed at the start, by output; an output that several shards wrote has several entries.
   private let found: [String: [ManifestEntry]]
 
   /// The names of the shards' files that existed at the start.
@@ -39,7 +39,7 @@ final class BatchManifest: @unchecked Sendable {
   private static let stem = ".tapline-batch"
   private static let ending = ".jsonl"
 
-  /// Returns the name of the file of a shard or of the whole library, hidden among the outputs.
+  /// Returns the name of the hidden file of a shard, or of the whole library.
   static func name(_ shard: BatchShard?) -> String {
     guard let shard else { return stem + ending }
     return "\(stem).\(shard.index)-of-\(shard.count)\(ending)"
@@ -48,7 +48,7 @@ final class BatchManifest: @unchecked Sendable {
   init(in folder: String, shard: BatchShard?) throws(FileError) {
     self.folder = folder
     name = Self.name(shard)
-    isWhole = shard == nil
+    coversWholeLibrary = shard == nil
     var found: [String: [ManifestEntry]] = [:]
     var shardFiles: [String] = []
     var ownEntries: [String: ManifestEntry] = [:]
@@ -103,11 +103,11 @@ final class BatchManifest: @unchecked Sendable {
     if let failure { throw failure }
   }
 
-  /// Sorts the file without the entries of deleted outputs; for a whole library, also merges the files of the shards.
+  /// Sorts the file and removes the entries of deleted outputs; for the whole library, also merges the shards' files.
   func tidy() throws(FileError) {
     let text = try JournalFile.content(of: path(name))
     var entries: [String: ManifestEntry] = [:]
-    if isWhole { for (output, all) in found { entries[output] = all.last } }
+    if coversWholeLibrary { for (output, all) in found { entries[output] = all.last } }
     let (verified, written, appended) = queue.sync { (self.verified, self.written, appendedSize) }
     if text.count == own.size + appended {
       entries.merge(own.entries) { $1 }
@@ -115,7 +115,7 @@ final class BatchManifest: @unchecked Sendable {
       // Another batch has appended lines.
       for entry in ManifestEntry.entries(in: text) { entries[entry.output] = entry }
     }
-    for (output, entry) in verified where isWhole || entries[output] != nil {
+    for (output, entry) in verified where coversWholeLibrary || entries[output] != nil {
       entries[output] = entry
     }
     entries.merge(written.mapValues(\.entry)) { $1 }
@@ -126,7 +126,7 @@ final class BatchManifest: @unchecked Sendable {
     let lines = kept.sorted { $0.output < $1.output }.map { written[$0.output]?.line ?? $0.line }
     let tidied = Array(lines.joined().utf8)
     if tidied != text { try OutputFile.write(tidied, to: path(name), replacesInput: true) }
-    if isWhole { for file in shardFiles { OutputFile.remove(path(file)) } }
+    if coversWholeLibrary { for file in shardFiles { OutputFile.remove(path(file)) } }
   }
 
   private func path(_ name: String) -> String { "\(folder)/\(name)" }

@@ -51,11 +51,12 @@ package struct BatchPlan: Sendable {
       case .outputIsInput(let folder):
         "'\(folder)' is the input itself; write the outputs to another folder"
       case .replacesInput(let output, let folder):
-        "'\(output)' would be replaced by an output, but no batch has written it and it may be a sound of a "
-          + "pattern in '\(folder)'; write the outputs to another folder, or add --overwrite-input"
+        "'\(output)' would be replaced by an output, but no batch has written it and it may be "
+          + "a sound of a pattern in '\(folder)'; write the outputs to another folder, "
+          + "or add --overwrite-input"
       case .replacesPage(let page):
-        "'\(page)' would be replaced by the list of pages, but no batch has written it; write the outputs "
-          + "to another folder, or add --overwrite-input"
+        "'\(page)' would be replaced by the list of pages, but no batch has written it; "
+          + "write the outputs to another folder, or add --overwrite-input"
       case .noOutput: "the name of the output folder is empty; give a folder"
       case .manifest(let error): error.description
       }
@@ -73,7 +74,7 @@ package struct BatchPlan: Sendable {
   /// The path of the page that lists all patterns; nil if no pages are written.
   let index: String?
 
-  /// Finds the patterns of a request without hidden files and files in linked folders, and writes nothing.
+  /// Finds the patterns of a request; skips hidden files and linked folders, and writes nothing.
   package init(_ request: BatchRequest) throws(Failure) {
     guard !request.output.isEmpty else { throw .noOutput }
     var unopened: FileError?

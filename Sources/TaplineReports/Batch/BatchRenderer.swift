@@ -10,10 +10,10 @@ import TaplineRendering
 import TaplineSynthesis
 package import TaplineText
 
-/// A renderer of a whole library of patterns, in parallel.
+/// A renderer that renders the patterns of a library in parallel.
 ///
-/// Every output is written atomically and determined only by its pattern with its sounds, the settings and the version.
-/// Outputs that are up to date are kept.
+/// Every output is written atomically, and is determined only by its pattern, the pattern's sounds, the settings and
+/// the version. Outputs that are up to date are kept.
 ///
 /// Thread: any; blocks.
 package struct BatchRenderer: Sendable {
@@ -78,8 +78,9 @@ package struct BatchRenderer: Sendable {
     self.exchangeSettings = exchangeSettings
   }
 
-  /// Writes the outputs that are not up to date, and calls `report` after each pattern, which returns false to stop;
-  /// returns whether every pattern was tried.
+  /// Writes the outputs that are not up to date; returns whether every pattern was tried.
+  ///
+  /// `report` is called after each pattern, and returns false to stop.
   @discardableResult
   package func run(
     isInterrupted: @escaping @Sendable () -> Bool = { false },
@@ -97,7 +98,7 @@ package struct BatchRenderer: Sendable {
       }
     }
     if work.isComplete, let manifest {
-      // A process that was killed during this run may have left more.
+      // A process that was killed during this run may have left more temporary files.
       manifest.removeLeftovers(of: plan.items.flatMap(\.outputs))
       try manifest.tidy()
     }
@@ -359,7 +360,7 @@ package struct BatchRenderer: Sendable {
     return hash.value
   }
 
-  /// Returns whether the sound beside a page exists, or none is needed.
+  /// Returns whether the sound beside a page exists or is not needed.
   private func hasItsSound(_ output: String, _ format: OutputFormat, _ job: RenderJob) -> Bool {
     format != .html || job.timeline.duration <= OfflineRenderer.maximumEmbeddedDuration
       || InputFile.size(OfflineRenderer.soundFile(beside: output)) != nil

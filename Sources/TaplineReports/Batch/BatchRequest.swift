@@ -37,7 +37,7 @@ package struct BatchRequest: Sendable {
   /// The number of patterns rendered in parallel, `>= 1`.
   package var jobs = 1
 
-  /// The part of the library to render; nil for all of it.
+  /// The part of the library to render; nil for the whole library.
   package var shard: BatchShard?
 
   /// Whether outputs that are up to date are rendered again.
@@ -45,7 +45,7 @@ package struct BatchRequest: Sendable {
 
   package var isDryRun = false
 
-  /// Whether outputs may replace files of the input or the bundle root, or an index page, that no batch has written.
+  /// Whether outputs may replace index pages, and files of the input or the bundle root, that no batch has written.
   package var overwritesInput = false
 
   /// Whether patterns longer than 24 hours are written in exchange formats.
@@ -79,7 +79,6 @@ package enum BatchFormat: Sendable, Hashable {
   case rendering(OutputFormat)
   case exchange(ExchangeFormat)
 
-  /// The file extension of the format, without a dot.
   var fileEnding: String {
     switch self {
     case .rendering(let format): format.fileEnding

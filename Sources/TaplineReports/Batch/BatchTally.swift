@@ -31,9 +31,10 @@ package struct BatchTally: Sendable {
   package var progress: SanitizedText {
     let done = totals.patterns - totals.untried
     let rate = Double(done) / max(elapsed, 1e-3)
-    let left = Double(totals.untried) / max(rate, 1e-9)
-    return
-      "\(done) of \(totals.patterns) patterns, \(Int(rate)) a second, \(Int(left.rounded(.up))) s left"
+    let secondsLeft = (Double(totals.untried) / max(rate, 1e-9)).rounded(.up)
+    return """
+      \(done) of \(totals.patterns) patterns, \(Int(rate)) a second, \(Int(secondsLeft)) s left
+      """
   }
 
   package var summary: BatchSummary {
@@ -63,7 +64,6 @@ package struct BatchSummary: JSONObject {
   /// The changes to patterns by the formats of other platforms, counted by rule.
   fileprivate(set) var changes = ExchangeTally([])
 
-  /// The summary of a dry run.
   package var dryRunSentence: SanitizedText {
     var parts = ["\(rendered) would be rendered", "\(unchanged) unchanged"]
     if failed > 0 { parts.append("\(failed) failed") }

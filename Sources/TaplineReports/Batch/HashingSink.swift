@@ -34,11 +34,11 @@ final class HashingSink: ByteSink {
   func writeZeros(_ count: Int) throws(FileError) {
     size += count
     Self.zeros.withUnsafeBytes { zeros in
-      var left = isHashed ? count : 0
-      while left > 0 {
-        let part = min(left, zeros.count)
+      var remaining = isHashed ? count : 0
+      while remaining > 0 {
+        let part = min(remaining, zeros.count)
         hash.combine(UnsafeRawBufferPointer(rebasing: zeros[..<part]))
-        left -= part
+        remaining -= part
       }
     }
     try file.writeZeros(count)
@@ -49,13 +49,12 @@ final class HashingSink: ByteSink {
   func discard() { file.discard() }
 }
 
-/// The hash and size of an output.
 struct OutputDigest {
   let hash: UInt64
 
   let size: Int
 
-  /// Returns whether a file has this content; reads it only if its size matches.
+  /// Returns whether a file has this digest; reads the file only if its size matches.
   func matches(_ path: String) -> Bool {
     guard InputFile.size(path) == size else { return false }
     var found = XXHash64()

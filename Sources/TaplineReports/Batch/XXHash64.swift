@@ -3,8 +3,8 @@ import TaplineText
 
 /// XXH64, the 64-bit hash of xxHash.
 ///
-/// The hash is the same on every machine and however the input is divided into pieces. It is fast, and does not detect
-/// deliberate changes.
+/// The hash does not depend on the machine or on the pieces into which the input is divided. It does not protect
+/// against deliberate changes.
 ///
 /// Source of the steps and the five primes: Y. Collet, "xxHash fast digest algorithm", version 0.1.1
 /// (github.com/Cyan4973/xxHash, doc/xxhash_spec.md).
@@ -14,10 +14,10 @@ package struct XXHash64: Sendable {
   private static let prime3: UInt64 = 0x1656_67b1_9e37_79f9
   private static let prime4: UInt64 = 0x85eb_ca77_c2b2_ae63
   private static let prime5: UInt64 = 0x27d4_eb2f_1656_67c5
-  private static let stripe = 32
+  private static let stripeByteCount = 32
 
   private var lanes = (prime1 &+ prime2, prime2, UInt64(0), 0 &- prime1)
-  /// The bytes that do not fill a stripe yet.
+  /// The bytes after the last complete stripe.
   private var rest: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
   private var restCount = 0
   private var count: UInt64 = 0
@@ -28,20 +28,20 @@ package struct XXHash64: Sendable {
     count &+= UInt64(bytes.count)
     var offset = 0
     if restCount > 0 {
-      offset = min(Self.stripe - restCount, bytes.count)
+      offset = min(Self.stripeByteCount - restCount, bytes.count)
       keep(UnsafeRawBufferPointer(rebasing: bytes[..<offset]))
-      guard restCount == Self.stripe else { return }
+      guard restCount == Self.stripeByteCount else { return }
       mix(rest)
       restCount = 0
     }
     // Local copies stay in registers.
     var (first, second, third, fourth) = lanes
-    while offset + Self.stripe <= bytes.count {
+    while offset + Self.stripeByteCount <= bytes.count {
       first = Self.round(first, Self.word(bytes, offset))
       second = Self.round(second, Self.word(bytes, offset + 8))
       third = Self.round(third, Self.word(bytes, offset + 16))
       fourth = Self.round(fourth, Self.word(bytes, offset + 24))
-      offset += Self.stripe
+      offset += Self.stripeByteCount
     }
     lanes = (first, second, third, fourth)
     keep(UnsafeRawBufferPointer(rebasing: bytes[offset...]))
@@ -98,7 +98,7 @@ package struct XXHash64: Sendable {
 
   package var value: UInt64 {
     var sum = Self.prime5
-    if count >= UInt64(Self.stripe) {
+    if count >= UInt64(Self.stripeByteCount) {
       sum = Self.rotated(lanes.0, 1) &+ Self.rotated(lanes.1, 7)
       sum = sum &+ Self.rotated(lanes.2, 12) &+ Self.rotated(lanes.3, 18)
       for lane in [lanes.0, lanes.1, lanes.2, lanes.3] {

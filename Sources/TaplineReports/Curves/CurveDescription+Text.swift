@@ -7,7 +7,8 @@ extension CurveDescription {
   package func text(of curve: NamedCurve, move: CurveMove, digits: Int? = nil) -> SanitizedText {
     func number(_ value: Double?) -> String {
       guard let value else { return "never" }
-      guard value.isFinite else { return value.isNaN ? "undefined" : value < 0 ? "-∞" : "∞" }
+      if value.isNaN { return "undefined" }
+      guard value.isFinite else { return value < 0 ? "-∞" : "∞" }
       return value.rounded(significantDigits: digits ?? 4).shortestText
     }
     func seconds(_ value: Double?) -> String { number(value) + (value == nil ? "" : " s") }
@@ -17,7 +18,7 @@ extension CurveDescription {
     var lines = [SanitizedText(curve.name).text]
     if curve.spec != curve.name { lines.append(line("spec", curve.spec)) }
     if let source = curve.source { lines.append(line("source", source)) }
-    let overshot =
+    let overshootText =
       overshootTime.map { "\(number(overshoot * 100)) % of the travel at \(seconds($0))" } ?? "none"
     lines += [
       line("model", model.rawValue),
@@ -25,15 +26,13 @@ extension CurveDescription {
       line("time to 50 %", seconds(timeTo50)),
       line("time to 90 %", seconds(timeTo90)),
       line("time to 99 %", seconds(timeTo99)),
-      line("overshoot", overshot),
+      line("overshoot", overshootText),
       line("peak velocity", "\(number(peakVelocity)) travels/s at \(seconds(peakVelocityTime))"),
     ]
     if let start = startVelocity {
+      let reported = "\(model.rawValue) reports \(number(start.reported)) travels/s"
       lines.append(
-        line(
-          "at 0 s",
-          "\(model.rawValue) reports \(number(start.reported)) travels/s; the slope of the curve is "
-            + number(start.slope)))
+        line("at 0 s", "\(reported); the slope of the curve is \(number(start.slope))"))
     }
     if let settling {
       let rate =

@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineCurves
 package import TaplineText
 
-/// The JSON of `curve`: the measures of curves and, unless they are only described, their samples.
+/// The JSON of `curve`: the measures of curves and, unless the curves are only described, their samples.
 package struct CurveDocument: JSONObject {
   package static let members: JSONMembers<Self> = [
     .version, .init("from", \.move.from), .init("to", \.move.to),
@@ -25,7 +25,7 @@ package struct CurveDocument: JSONObject {
       .init("name", \.curve.name), .init("spec", \.curve.spec), .init("source", \.curve.source),
       .init("model", \.curve.animation.model.rawValue),
       .init("policy") { ($0.move.policy ?? $0.curve.animation.retargetPolicy).rawValue },
-      // The measures of a move without changes of target.
+      // The measures assume a move without changes of target.
       .init("figures") {
         CurveDescription(
           $0.curve.animation, travel: $0.move.to - $0.move.from, rate: $0.move.rate)
@@ -42,7 +42,7 @@ package struct CurveDocument: JSONObject {
     var isSimulated = false
   }
 
-  /// Describes curves without samples, which endless curves do not have.
+  /// Describes curves, which may be endless, without samples.
   package init(describing curves: [NamedCurve], move: CurveMove) {
     self.move = move
     times = nil

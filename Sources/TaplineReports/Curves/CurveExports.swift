@@ -4,8 +4,9 @@ package import TaplineText
 
 /// Code of one or more curves for other tools.
 package enum CurveExports {
-  /// Returns the code for all curves and the worst of their accuracies; each of several curves has a comment with its
-  /// name and, in CSS, a rule with its own class.
+  /// Returns the code for all curves and the worst of their accuracies.
+  ///
+  /// If there are several curves, each has a comment with its name and, in CSS, a rule with its own class.
   package static func code(
     _ curves: [NamedCurve], as format: CurveExportFormat, move: CurveMove,
     maximumError: Double? = nil
@@ -40,7 +41,7 @@ package enum CurveExports {
         texts.append(heading + export.text)
         continue
       }
-      let name = className(of: curve.name, besides: classes)
+      let name = className(of: curve.name, notIn: classes)
       classes.insert(name)
       let lines = export.text.split(separator: "\n").map { "  \($0)\n" }
       texts.append(heading + ".\(name) {\n" + lines.joined() + "}\n")
@@ -48,7 +49,7 @@ package enum CurveExports {
     return (texts.joined(separator: "\n"), accuracy)
   }
 
-  /// Returns a line for each toolkit with the accuracy of its code, or the reason why there is no code within the limit.
+  /// Returns a line for each toolkit with the accuracy of its code, or the reason why no code is within the limit.
   package static func accuracies(
     of curve: NamedCurve, move: CurveMove, limit: Double
   ) -> SanitizedText {
@@ -67,8 +68,8 @@ package enum CurveExports {
     return SanitizedText(trusted: "  as code\n" + lines.map { $0 + "\n" }.joined())
   }
 
-  /// Returns a class name of letters, digits and hyphens that is not among the taken ones.
-  private static func className(of name: String, besides taken: Set<String>) -> String {
+  /// Returns a class name of letters, digits and hyphens that is not taken.
+  private static func className(of name: String, notIn taken: Set<String>) -> String {
     let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     var stem = words.joined(separator: "-")
     if stem.first?.isLetter != true { stem = "curve-" + stem }

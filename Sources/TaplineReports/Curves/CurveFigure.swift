@@ -62,12 +62,12 @@ extension CurveSet {
   }
 
   /// The maximum number of characters of a name at the end of its curve: a design choice.
-  private static let maximumEndName = 16
+  private static let maximumEndNameLength = 16
 
   /// Returns the curve's name, or nil if it is too long for the end of the curve or there is only one curve.
   private func shortName(of index: Int) -> String? {
     let name = members[index].curve.name
-    return members.count > 1 && name.count <= Self.maximumEndName ? name : nil
+    return members.count > 1 && name.count <= Self.maximumEndNameLength ? name : nil
   }
 }
 

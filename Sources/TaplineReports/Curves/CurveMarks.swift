@@ -71,13 +71,11 @@ struct CurveMarks {
     }
     if let peak {
       parts.append(
-        "has its peak velocity of \(significant(peak.velocity)) per second at \(seconds(peak))"
-      )
+        "has its peak velocity of \(significant(peak.velocity)) per second at \(seconds(peak))")
     }
     if let reportedStartVelocity {
-      parts.append(
-        "has a start velocity of \(significant(reportedStartVelocity)) per second according to its engine"
-      )
+      let velocity = significant(reportedStartVelocity)
+      parts.append("has a start velocity of \(velocity) per second according to its engine")
     }
     return parts.joined(separator: ", ")
   }

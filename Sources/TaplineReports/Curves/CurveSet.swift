@@ -38,7 +38,7 @@ package struct CurveSet: Sendable {
     /// A column name that is unique among the members.
     let columnName: String
 
-    /// The last sample, computed without those before it; nil if the curve has not ended by then.
+    /// The last sample, computed without the earlier samples; nil if the curve has not ended by then.
     var lastSample: CurveSample<Double>? {
       guard let settleTime, settleTime <= sampler.lastTime else { return nil }
       return sampler.last

@@ -8,14 +8,15 @@ public enum CurveTable {
   /// The columns of one curve, to which a fluid spring adds `sim_time_s`, the integrator's own time.
   static let columns = ["time_s", "frame", "value", "velocity"]
 
-  /// Returns the columns of a table; for several curves, those after `frame` end in the curve's name: `value_NAME`.
+  /// Returns the columns of a table; for several curves, each column after `frame` ends in a name: `value_NAME`.
   package static func columns(of curves: CurveSet) -> [String] {
-    Array(columns.prefix(2))
-      + curves.members.flatMap { member in
-        (columns.dropFirst(2) + (member.isSimulated ? ["sim_time_s"] : [])).map { column in
-          curves.members.count == 1 ? column : "\(column)_\(member.columnName)"
-        }
-      }
+    var names = Array(columns.prefix(2))
+    for member in curves.members {
+      let suffix = curves.members.count == 1 ? "" : "_\(member.columnName)"
+      for column in columns.dropFirst(2) { names.append(column + suffix) }
+      if member.isSimulated { names.append("sim_time_s" + suffix) }
+    }
+    return names
   }
 
   /// Writes the samples in the layout `curve` or `tidy`, in constant memory; returns whether every row was written.
@@ -72,8 +73,8 @@ extension CurveTable {
   ///   - framesPerSecond: Display frames per second, `> 0`.
   ///   - library: The library of the presets.
   /// - Returns: The table as CSV, with its header.
-  /// - Throws: `NamedCurve.Failure` if a text is not a curve, `SamplingError` if one does not settle within 600 s or the
-  ///   rate is not above 0.
+  /// - Throws: `NamedCurve.Failure` if a text is not a curve, `SamplingError` if a curve does not settle within 600 s
+  ///   or the rate is not above 0.
   public static func csv(
     of specs: [String], framesPerSecond: Double = 60, in library: PatternLibrary
   ) throws -> String {

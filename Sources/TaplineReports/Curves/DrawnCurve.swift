@@ -3,8 +3,8 @@ import TaplineCurves
 
 /// The samples of a curve for a picture, twice per pixel column, with a jump as a vertical line.
 ///
-/// A fluid spring is sampled at its integrator's times instead, and a repeated animation at display frames, at which it
-/// restarts.
+/// A fluid spring is sampled at the times of its integrator instead, and a repeated animation at display frames,
+/// because it restarts at display frames.
 struct DrawnCurve {
   let points: [CurveSample<Double>]
 

@@ -20,7 +20,7 @@ public struct NamedCurve: Sendable, Hashable {
   public enum Failure: Error, Sendable, CustomStringConvertible {
     /// The text is not valid notation.
     case spec(CurveSpecError, text: String)
-    /// The text looks like the name of a preset, but no preset or more than one has it, or the library cannot be read.
+    /// The text looks like the name of a preset, but no preset or several presets match, or the library cannot be read.
     case preset(PatternLibraryError)
 
     /// The text with the mistake underlined, or the problem in one sentence.
@@ -35,7 +35,7 @@ public struct NamedCurve: Sendable, Hashable {
     }
   }
 
-  /// Parses a text as notation; if it is not valid, opens the library and looks for a preset of that name.
+  /// Parses a text as notation; if the notation is invalid, opens the library and looks for a preset of that name.
   package init(
     _ text: String, api: CurveAPI? = nil,
     library: () throws(PatternLibraryError) -> PatternLibrary

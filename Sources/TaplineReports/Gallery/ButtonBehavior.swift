@@ -5,8 +5,8 @@ import TaplineText
 
 /// The behavior of a button on the page, recorded from simulated presses.
 ///
-/// In each appearance and, for a toggle, each state, the page plays back one of three responses: to a finger that goes
-/// down or returns, to one that leaves or whose touch is canceled, and to one that is lifted inside.
+/// For each appearance, and each state of a toggle, the page has three responses: `press` when a finger goes down or
+/// returns, `leave` when the finger leaves or its touch is canceled, and `act` when the finger is lifted inside.
 final class ButtonBehavior {
   private let style: FoundStyle
   private let variant: String?
@@ -14,9 +14,6 @@ final class ButtonBehavior {
 
   /// The names of the haptics that play, in the order of their first appearance; complete after `value`.
   private(set) var haptics: [String] = []
-
-  /// The simulator's assumptions, one sentence each.
-  private(set) var remarks: [String] = []
 
   init(_ style: FoundStyle, variant: String?, platform: PlatformBehavior) {
     self.style = style
@@ -48,7 +45,6 @@ final class ButtonBehavior {
   ) -> JSONOutput {
     let lifted = simulate(.tap(hold: 1), appearance, isSelected)
     let canceled = simulate(.cancelled(at: 1), appearance, isSelected)
-    for sentence in lifted.remarks where !remarks.contains(sentence) { remarks.append(sentence) }
     var tracks: [AnimationTrack] = []
     for track in lifted.tracks + canceled.tracks
     where !tracks.contains(where: { $0.name == track.name }) {
@@ -60,6 +56,7 @@ final class ButtonBehavior {
         "start": .numbers(track.start, digits: 9),
       ]
     }
+    // Both touches last 1 s, so 0.5 s divides the response to their start from the response to their end.
     return [
       "tracks": .array(starts),
       "press": changes(of: lifted, before: 0.5, curves: &curves),

@@ -10,7 +10,6 @@ struct DrawnSystem {
   /// Whether the source has only colors for light appearance, so that the page draws no dark buttons.
   let isLightOnly: Bool
 
-  /// The appearances in which the page draws the buttons.
   var appearances: [PressSettings.Appearance] { isLightOnly ? [.light] : [.light, .dark] }
 
   private static let tintNames: Set = ["blue", "tintColor", "accentColor", "accent"]

@@ -18,7 +18,7 @@ struct EncodedSounds {
   let generators: String
   private(set) var values: [JSONOutput.Member] = []
 
-  /// Adds a haptic unless it was added before; returns the reason in a sentence if the haptic does not play.
+  /// Adds a haptic unless it was added before; returns a sentence with the reason if the haptic does not play.
   mutating func add(_ name: String) throws(PatternLibraryError) -> String? {
     guard !values.contains(where: { $0.0 == name }) else { return nil }
     let pattern: HapticPattern
@@ -31,7 +31,7 @@ struct EncodedSounds {
     }
     let timeline = Timeline(pattern, source: name)
     let voice = Rendition(timeline, profile: profile, sampleRate: Self.sampleRate).source(.audible)
-    let sound = Self.text(Self.samples(of: voice, seconds: Self.maximumDuration))
+    let sound = Self.base64(Self.samples(of: voice, seconds: Self.maximumDuration))
     values.append(
       (
         name,
@@ -52,8 +52,8 @@ struct EncodedSounds {
     return samples
   }
 
-  /// Returns samples in 16 bits as Base64.
-  static func text(_ samples: [Float]) -> String {
+  /// Returns samples as 16-bit integers in Base64.
+  static func base64(_ samples: [Float]) -> String {
     var bytes = [UInt8](repeating: 0, count: samples.count * 2)
     samples.withUnsafeBufferPointer { samples in
       bytes.withUnsafeMutableBytes { SampleEncoding.int16.encode(samples, into: $0) }

@@ -18,7 +18,7 @@ package struct GalleryPage: Sendable {
 
   fileprivate static let pictureWidth = 440.0
 
-  /// Creates the page of the named systems, or of all if `systems` is empty.
+  /// Creates the page of the named button systems, or of all systems if `systems` is empty.
   package init(
     _ library: PatternLibrary, systems: [String] = [], profile: ActuatorProfile,
     generators: String = PatternLibrary.defaultGeneratorProfile
@@ -73,7 +73,8 @@ private struct GalleryMaker {
     let summary = StyleSummary(style, of: system)
     var buttons: [JSONOutput] = []
     if style.kind != .container, style.press != nil {
-      for variant in style.variants.isEmpty ? [nil] : style.variants.map(Optional.some) {
+      let variants: [String?] = style.variants.isEmpty ? [nil] : style.variants
+      for variant in variants {
         buttons.append(try button(of: found, drawn: drawn, variant: variant))
         buttonCount += 1
       }
@@ -110,19 +111,19 @@ private struct GalleryMaker {
     for name in behavior.haptics {
       if let reason = try sounds.add(name) { remarks.append(reason) }
     }
-    let appearance = ButtonAppearance(found.style, of: drawn, variant: variant)
-    let look = appearance.value()
+    let look = ButtonLook(found.style, of: drawn, variant: variant)
+    let lookValue = look.value()
     let press = try NamedPress(
       found, .tap(), settings: ButtonBehavior.settings(variant: variant, appearance: .light),
       platform: platform, library: sounds.library, generators: sounds.generators)
     let picture = TimelinePlot(
       [press.namedTimeline], profile: sounds.profile, width: GalleryPage.pictureWidth)
-    for sentence in press.remarks where !remarks.contains(sentence) { remarks.append(sentence) }
+    for remark in press.remarks where !remarks.contains(remark) { remarks.append(remark) }
     let members: [JSONOutput.Member] = [
       ("id", .string(press.name)), ("variant", .optional(variant)),
-      ("isToggle", .boolean(found.style.toggle != nil)), ("look", look),
-      ("choices", .array(appearance.choices.map { .string($0) })),
-      ("contrasts", .numbers(appearance.contrasts, digits: 2)),
+      ("isToggle", .boolean(found.style.toggle != nil)), ("look", lookValue),
+      ("choices", .array(look.choices.map { .string($0) })),
+      ("contrasts", .numbers(look.contrasts, digits: 2)),
       ("remarks", .array(remarks.map { .string($0) })),
     ]
     return .object(members + motions + [("picture", .string(picture.svg))])

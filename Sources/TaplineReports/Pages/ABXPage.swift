@@ -6,7 +6,8 @@ package import TaplineText
 
 /// A self-contained web page with a blind listening test (ABX) of two sounds of equal level.
 ///
-/// The page's script draws X with the browser's random numbers when a trial begins, so the page has no answer to find.
+/// The page's script draws X with the browser's random numbers when a trial begins, so the page does not contain the
+/// answers.
 package struct ABXPage: Sendable {
   package struct Failure: Error {
     package let name: String
@@ -20,8 +21,7 @@ package struct ABXPage: Sendable {
 
   package let html: String
 
-  /// Whether both sounds have the same samples.
-  package let isSame: Bool
+  package let soundsAreIdentical: Bool
 
   /// The attenuated sound and the attenuation, as a phrase.
   package let attenuation: String
@@ -44,11 +44,11 @@ package struct ABXPage: Sendable {
       levelA == levelB
       ? "neither was attenuated"
       : "\(levelA > levelB ? "A" : "B") was attenuated by \(difference) dB"
-    let (textA, textB) = (EncodedSounds.text(a), EncodedSounds.text(b))
-    isSame = textA == textB
+    let (encodedA, encodedB) = (EncodedSounds.base64(a), EncodedSounds.base64(b))
+    soundsAreIdentical = encodedA == encodedB
     let data: JSONOutput = [
       "rate": .integer(Self.sampleRate), "trials": .integer(trials),
-      "sounds": .strings([textA, textB]),
+      "sounds": .strings([encodedA, encodedB]),
     ]
     let caption =
       "Both sounds have the same RMS level: \(attenuation). Voice \(voice.rawValue), profile "
@@ -113,10 +113,10 @@ package struct ABXPage: Sendable {
 
 /// Measures the level of a sound without its silent parts.
 enum ActiveLevel {
-  /// The maximum number of samples of a window, 10 ms: a design choice.
+  /// The number of samples of a window, 10 ms, a design choice; the last window may be shorter.
   private static let window = ABXPage.sampleRate / 100
 
-  /// The power of a window, relative to the loudest one, below which it is silent: -40 dB, a design choice.
+  /// The power relative to the loudest window below which a window is silent: -40 dB, a design choice.
   private static let floor = 1e-4
 
   /// Returns the RMS over the windows within 40 dB of the loudest one; 0 for silence.

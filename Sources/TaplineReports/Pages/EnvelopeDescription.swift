@@ -11,7 +11,6 @@ struct EnvelopeDescription: JSONObject {
     .init("lowestSeconds", \.lowestSeconds), .init("highestSeconds", \.highestSeconds),
   ]
 
-  /// `attack`, `decay` or `release`.
   let parameter: String
 
   /// The lowest value above 0, with the pattern's controls applied, `0...1`.
@@ -34,7 +33,7 @@ struct EnvelopeDescription: JSONObject {
     highestSeconds = span.seconds(highest)
   }
 
-  /// Describes the envelopes of a pattern's continuous haptic events; parameters that are always 0 are left out.
+  /// Describes the envelopes of a pattern's continuous haptic events; parameters that are always 0 are omitted.
   static func all(of pattern: HapticPattern, _ times: EnvelopeTimes) -> [EnvelopeDescription] {
     let events = pattern.events.filter { $0.kind == .continuous }
     guard !events.isEmpty else { return [] }

@@ -1,13 +1,14 @@
 import TaplineRendering
 import TaplineText
 
-/// The parts that every page has: head, style, script, and a policy that allows only this script and the given sources.
+/// The parts of every page: head, style, script, and a content security policy that allows only this script and the
+/// given sources.
 package struct HTMLPage {
-  /// A tag by which a batch recognizes pages that Tapline has written.
+  /// The tag by which a batch recognizes pages that Tapline has written.
   static let generator = "<meta name=\"generator\" content=\"Tapline\">"
 
   let title: String
-  /// Allowed sources by directive of the policy, such as `img-src`.
+  /// The allowed sources by directive of the content security policy, such as `img-src`.
   let sources: KeyValuePairs<String, String>
   let style: String
   let script: String
@@ -60,7 +61,7 @@ package struct HTMLPage {
 }
 
 extension MarkupText {
-  /// Returns the cells of a table's row; an element may have attributes, such as `th scope="col"`.
+  /// Returns the cells of a table's row; `element` is `td` or `th`, with attributes if any.
   static func cells(_ texts: [String], _ element: String = "td") -> String {
     texts.map { "<\(element)>\(escaped($0, whitespace: .folded))</\(element.prefix(2))>" }.joined()
   }

@@ -70,7 +70,7 @@ extension OfflineRenderer {
     return .beside(FilePath.split(file).name)
   }
 
-  /// Returns the path of the file beside a page for a sound that is too long to be within the page.
+  /// Returns the path of the file beside a page that holds a sound too long to embed.
   package static func soundFile(beside path: String, _ index: Int = 0, of count: Int = 1) -> String
   {
     var stem = path

@@ -45,7 +45,7 @@ public struct PatternDescription: Sendable {
 
   package let audible: SoundMeasures
 
-  /// The measures of the acceleration, or nil if the profile has no actuator or nothing moves it.
+  /// The measures of the acceleration, or nil if the profile has no actuator or the actuator stays still.
   let acceleration: PulseMeasures?
 
   private let actuator: String?
@@ -61,8 +61,8 @@ public struct PatternDescription: Sendable {
   ///   - loaded: The pattern.
   ///   - rendition: The pattern with its sounds, at the sample rate of the measures.
   ///   - sounds: The sounds that the pattern's events name, by path, at their files' sample rates.
-  ///   - findings: The findings about the file and its sounds, of which the warnings are counted; by default those about
-  ///     the file.
+  ///   - findings: The findings about the file and its sounds, whose warnings are counted; by default, the findings
+  ///     about the file.
   public init(
     _ loaded: LoadedPattern, _ rendition: Rendition, sounds: [String: SoundClip] = [:],
     findings: [Diagnostic]? = nil
@@ -138,7 +138,7 @@ package struct PatternDescriptions: JSONObject {
     var known: Set<String> = []
     let texts = patterns.map { pattern in
       defer { known.formUnion(pattern.metadata.values) }
-      return pattern.shown(besides: known)
+      return pattern.shown(omitting: known)
     }
     return texts.joined(separator: "\n")
   }
@@ -197,10 +197,10 @@ extension PulseMeasures: JSONObject {
 
 extension PatternDescription {
   /// The description as lines of text, with a final line feed.
-  public var text: String { shown(besides: []).text }
+  public var text: String { shown(omitting: []).text }
 
   /// Returns the description as text, without a source or choice that is in `known`.
-  fileprivate func shown(besides known: Set<String>) -> SanitizedText {
+  fileprivate func shown(omitting known: Set<String>) -> SanitizedText {
     var lines: [SanitizedText] = ["\(name)"]
     for key in ["Description", "Source", "Choice"] {
       guard let value = metadata[key], key == "Description" || !known.contains(value) else {
@@ -230,19 +230,22 @@ extension PatternDescription {
     func voices(_ value: (SoundMeasures) -> String) -> String {
       "tactile \(value(tactile)), audible \(value(audible))"
     }
-    return [
+    var rows: [(name: String, value: String)] = [
       ("duration", seconds(durationSeconds)), ("events", Self.list(eventCounts) ?? "none"),
       ("first and last event", "\(seconds(firstEventSeconds)), \(seconds(lastEventSeconds))"),
     ]
-      + sounds.map { ("sound", $0.shown.text) } + contents
-      + [
-        ("time to −60 dB", voices { $0.length + " s" }), ("peak", voices(\.peak)),
-        ("level (rms)", voices(\.rms)), ("spectral centroid", voices(\.centroid)),
-        ("limited samples", voices { "\($0.limitedSamples)" }),
-      ].filter { $0.0 != "limited samples" || tactile.limitedSamples + audible.limitedSamples > 0 }
-      + [
-        acceleration.map { ("acceleration", $0.sentence) }, ("profile", conditions),
-      ].compactMap(\.self)
+    for sound in sounds { rows.append(("sound", sound.shown.text)) }
+    rows += contents
+    rows += [
+      ("time to −60 dB", voices { $0.length + " s" }), ("peak", voices(\.peak)),
+      ("level (rms)", voices(\.rms)), ("spectral centroid", voices(\.centroid)),
+    ]
+    if tactile.limitedSamples + audible.limitedSamples > 0 {
+      rows.append(("limited samples", voices { "\($0.limitedSamples)" }))
+    }
+    if let acceleration { rows.append(("acceleration", acceleration.sentence)) }
+    rows.append(("profile", conditions))
+    return rows
   }
 
   /// The pattern's contents other than events and sounds.

@@ -2,16 +2,17 @@ import TaplineFiles
 import TaplineRendering
 import TaplineText
 
-/// A table of the events of a page's timelines, without empty columns; rows after the first 1,000 are JSON, which a
-/// button turns into rows, so that a page with many events opens quickly.
+/// A table of the events of a page's timelines, without empty columns.
+///
+/// The events after the first 1,000 are stored as JSON until the reader asks for them, so that a page with many events
+/// opens quickly.
 struct ReportEventTable {
   let timelines: [NamedTimeline]
 
-  private var isAlone: Bool { timelines.count == 1 }
+  private var hasOneTimeline: Bool { timelines.count == 1 }
 
-  /// Writes the table; each row is created when it is written.
   func write(_ put: (String) throws(FileError) -> Void) throws(FileError) {
-    let title = isAlone ? "Events of \(timelines[0].name)" : "Events"
+    let title = hasOneTimeline ? "Events of \(timelines[0].name)" : "Events"
     var html = """
       <section aria-labelledby="events"><details open><summary>\
       <h2 id="events">\(MarkupText.escaped(title, whitespace: .folded))</h2></summary>
@@ -24,14 +25,14 @@ struct ReportEventTable {
 
       <div class="table" tabindex="0" role="region" aria-label="Rows"><table><thead><tr>
       """
-    let columns = (isAlone ? [] : ["name"]) + EventTables.eventColumns
+    let columns = (hasOneTimeline ? [] : ["name"]) + EventTables.eventColumns
     let used = usedColumns
     html += MarkupText.cells(used.map { columns[$0] }, "th scope=\"col\"")
     html += "</tr></thead>\n<tbody>\n"
     let end = "</tbody></table></div>\n"
     var count = 0
     for named in timelines {
-      let name = isAlone ? [] : [SanitizedText(named.name).text]
+      let name = hasOneTimeline ? [] : [SanitizedText(named.name).text]
       for cells in EventTables.rows(named.timeline) {
         let row = used.map { column in
           column < name.count ? name[column] : Self.text(cells[column - name.count])
@@ -55,16 +56,16 @@ struct ReportEventTable {
     } else {
       html += """
         ]</script>
-        <p><button type="button" class="more">Show more</button> <span class="shown">\(ReportPage.initialRows) of \
-        \(count) events</span></p>
+        <p><button type="button" class="more">Show more</button> \
+        <span class="shown">\(ReportPage.initialRows) of \(count) events</span></p>
         """
     }
     try put(html + "</details></section>\n")
   }
 
-  /// The indices of the name's column, if any, and of the columns in which an event has a value.
+  /// The indices of the column of names, if there is one, and of the columns in which any event has a value.
   private var usedColumns: [Int] {
-    let lead = isAlone ? 0 : 1
+    let lead = hasOneTimeline ? 0 : 1
     var empty = Set(EventTables.eventColumns.indices)
     for named in timelines {
       for row in EventTables.rows(named.timeline) {
@@ -80,7 +81,7 @@ struct ReportEventTable {
     switch cell {
     case .whole(let number): return number.map(String.init) ?? ""
     case .text(let text): return SanitizedText(text).text
-    // Rounded to a nanosecond or a billionth.
+    // Rounded to a billionth of the column's unit.
     case .number(let number?) where number.isFinite:
       return abs(number) < 1e6 ? ((number * 1e9).rounded() / 1e9).shortestText : number.shortestText
     case .number: return ""

@@ -6,8 +6,8 @@ public import TaplineText
 
 /// A report as one HTML page that opens from disk without a network: picture, sound, measures, findings and events.
 ///
-/// The page's content security policy allows one script, which it identifies by its digest, and loads only the page's
-/// own content and the sound beside it. Text from a pattern is escaped, or is JSON that is not executed.
+/// The page's content security policy allows only one script, identified by its digest, and only content within the
+/// page and the sounds beside it. Text from a pattern is escaped, or is stored as JSON, which is not executed.
 public struct ReportPage: Sendable {
   /// The description of one input.
   public struct Part: Sendable {
@@ -77,11 +77,11 @@ public struct ReportPage: Sendable {
     case none(String)
   }
 
-  /// The maximum number of events that the page shows when it opens, and of findings that it contains.
+  /// The maximum number of events that the page shows when it opens, and of findings that it lists.
   static let initialRows = 1_000
 
-  /// The maximum number of timelines with which details are open at first: a design choice.
-  private static let maximumOpen = 3
+  /// The maximum number of timelines of a page whose details are open at first: a design choice.
+  private static let maximumOpenCount = 3
 
   let plot: TimelinePlot
   let timelines: [NamedTimeline]
@@ -169,7 +169,7 @@ public struct ReportPage: Sendable {
     return values.scriptText
   }
 
-  /// Returns a path relative to the page's folder as an address, with special bytes percent-encoded.
+  /// Returns the percent-encoded address of a path relative to the page's folder.
   static func address(_ name: String) -> String { "./" + PercentEncoding.path(name) }
 
   /// Returns a table with a row for each measure and a column for each input; empty if there are no measures.
@@ -198,9 +198,11 @@ public struct ReportPage: Sendable {
   /// Returns the further details of an input; empty if there are none.
   private func section(_ part: Part, _ text: String, _ index: Int) -> String {
     guard !text.isEmpty || !part.metadata.isEmpty || part.findings != nil else { return "" }
+    let open = timelines.count <= Self.maximumOpenCount ? " open" : ""
+    let name = MarkupText.escaped(part.name, whitespace: .folded)
     var html = """
-      <section aria-labelledby="part-\(index)"><details\(timelines.count <= Self.maximumOpen ? " open" : "")>\
-      <summary><h2 id="part-\(index)">\(MarkupText.escaped(part.name, whitespace: .folded))</h2></summary>
+      <section aria-labelledby="part-\(index)"><details\(open)>\
+      <summary><h2 id="part-\(index)">\(name)</h2></summary>
 
       """
     if !text.isEmpty {

@@ -33,10 +33,9 @@ public struct NamedPress: Sendable {
     remarks = press.remarks + unplayed
   }
 
-  /// Whether a haptic plays.
   package var playsHaptics: Bool { timeline.placements.contains { !$0.pattern.events.isEmpty } }
 
-  /// Returns the press without the haptics for which `reason` returns a text, which a marker records.
+  /// Returns the press without the haptics for which `reason` returns a text; a marker records each text.
   package func silenced(_ reason: (Timeline.Placement) -> String?) -> NamedPress {
     var played = Timeline(animations: timeline.animations, markers: timeline.markers)
     var remaining: [SimulatedPress.Haptic] = []
@@ -68,7 +67,7 @@ extension NamedPress {
   ///   - settings: The conditions of the press, such as the style's variant.
   ///   - platform: The platform's behavior, for everything that the style does not define.
   ///   - library: The library of the haptics.
-  ///   - generators: The generator profile for `feedback/…`.
+  ///   - generators: The generator profile for the patterns `feedback/…`.
   /// - Throws: `PatternLibraryError` if a haptic cannot be loaded.
   public init(
     _ style: FoundStyle, _ script: TouchScript, settings: PressSettings,

@@ -35,7 +35,7 @@ extension PressReport {
     }
   }
 
-  /// Returns the events of a press and the assumptions about it.
+  /// Returns the events of a press and the simulator's assumptions.
   func eventText(of press: NamedPress) -> SanitizedText {
     var lines: [String] = []
     let moments = press.timeline.markers.map { moment in
@@ -47,10 +47,10 @@ extension PressReport {
     let haptics = press.haptics.map { haptic in
       (haptic.time, "haptic", "\(haptic.name) (\(Self.phrase(haptic.origin)))")
     }
-    let all = (moments + haptics).enumerated().sorted {
+    let sorted = (moments + haptics).enumerated().sorted {
       ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
     }.map(\.element)
-    for (time, kind, text) in all {
+    for (time, kind, text) in sorted {
       lines.append(
         "  " + fixed(time * 1_000, digits: 1).leftPadded(to: 8) + " ms  "
           + kind.padded(to: 10) + "  " + text)

@@ -40,7 +40,7 @@ public struct PressReport: Sendable, Equatable {
   /// Milliseconds from the touch to the first display frame that shows motion.
   package let touchToMotion: Double?
 
-  /// Milliseconds from the onset of the first haptic to the first display frame from then on that shows motion.
+  /// Milliseconds from the onset of the first haptic to the next display frame that shows motion.
   package let hapticToPicture: Double?
 
   package let apex: Apex?
@@ -48,7 +48,7 @@ public struct PressReport: Sendable, Equatable {
   /// Milliseconds from the touch to the first display frame at which everything is at its final rest.
   package let touchToRest: Double?
 
-  /// Milliseconds from the last lift or cancellation to the same display frame as in `touchToRest`.
+  /// Milliseconds from the last lift or cancellation to the display frame at which `touchToRest` ends.
   package let liftToRest: Double?
 
   /// Measures a timeline with a press.
@@ -72,7 +72,7 @@ public struct PressReport: Sendable, Equatable {
     let haptic = timeline.events.first { $0.kind.isHaptic }?.time
     let rate = SamplingRate.framesPerSecond(Double(framesPerSecond))
     let last = sampled.map(\.frameCount).max().map { $0 - 1 } ?? 0
-    // The frames that differ from the one before.
+    // The frames that differ from the previous frame.
     let changes = (0...last).filter { frame in sampled.contains { $0.changes(at: frame) } }
     func firstChange(from time: Double) -> Double? {
       let first = rate.frame(.firstShowing, at: time)
@@ -110,7 +110,7 @@ extension PressReport: JSONObject, Encodable {
     .init("touchToRestMilliseconds", \.touchToRest), .init("liftToRestMilliseconds", \.liftToRest),
   ]
 
-  /// Encodes the report as `tapline press --json` writes it; numbers that do not apply are null.
+  /// Encodes the report as `tapline press --json` writes it; times that do not apply are null.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 
@@ -122,7 +122,6 @@ extension PressReport.Apex: JSONObject {
 }
 
 extension [SampledTrack] {
-  /// Returns the value that is farthest from rest in the direction of the press.
   fileprivate func apex(
     on timeline: Timeline
   ) -> (track: String, value: Double, fraction: Double, frame: Int)? {

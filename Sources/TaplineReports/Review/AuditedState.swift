@@ -3,7 +3,7 @@ import TaplineFiles
 import TaplineLibrary
 import TaplineLinting
 
-/// The findings of an audit of a commit's Swift files by the linter configurations in the same commit.
+/// The audit findings of a commit's Swift files, by the linter configurations in the same commit.
 struct AuditedState {
   /// The paths of files that are not valid Swift.
   let skipped: Set<String>
@@ -19,8 +19,8 @@ struct AuditedState {
     where RepositoryState.isCode(path) {
       let folder = FilePath.split(path).folder
       if linters[folder] == nil { linters[folder] = try CommitLinter(state.files, for: path) }
-      guard let nearest = linters[folder], !nearest.excludes(path) else { continue }
-      sources.append((AuditSource(path: path, bytes: bytes), nearest))
+      guard let linter = linters[folder], !linter.excludes(path) else { continue }
+      sources.append((AuditSource(path: path, bytes: bytes), linter))
     }
     let feedback = library.sensoryFeedback
     let result = HapticAudit.audit(sources.map(\.source), threads: threads) {

@@ -7,7 +7,6 @@ package struct RepositoryState: Sendable {
   /// The revision as the user wrote it.
   let revision: String
 
-  /// The hash of the commit.
   let commit: String
 
   /// The contents by path relative to the root of the repository.

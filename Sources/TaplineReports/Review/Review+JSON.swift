@@ -4,7 +4,6 @@ import TaplineExchange
 package import TaplineText
 
 extension Review {
-  /// The members of the JSON document.
   package static let document: JSONMembers<Review> = [
     .version, .object("base", stateMembers, \.base), .object("head", stateMembers, \.head),
     .init("profile", \.profile.label), .init("noticeableCount", \.noticeableCount),

@@ -14,28 +14,28 @@ package struct Review: Sendable {
   let head: RepositoryState
   let profile: ActuatorProfile
 
-  /// The changes, sorted by path; files that mean the same in both states are left out.
+  /// The changes, sorted by path; files with equal content in both states are omitted.
   package private(set) var changes: [ReviewedChange] = []
 
-  /// The files that were renamed and not changed, sorted by path.
+  /// The files that were renamed without a change, sorted by path.
   private(set) var renames: [(path: String, previousPath: String)] = []
 
   /// The reasons why Swift files were not audited.
   private(set) var notes: [String] = []
 
-  private var isAuditFailed = false
+  private var auditFailed = false
 
   package var noticeableCount: Int { changes.count(where: \.isNoticeable) }
 
   var newFindingCount: Int { changes.reduce(0) { $0 + $1.newFindings.count } }
 
-  /// Whether a new finding fails `lint` or `audit`, or a file of the second state cannot be read.
-  package var hasFailingFindings: Bool { isAuditFailed || changes.contains(where: \.fails) }
+  /// Whether a new finding fails `lint` or `audit`, or a file of `head` cannot be read.
+  package var hasFailingFindings: Bool { auditFailed || changes.contains(where: \.fails) }
 
   /// Compares two states; nil if interrupted.
   ///
-  /// `renames` has the previous paths of renamed files, by path. The losses on `devices` are reported; without devices,
-  /// those on three usual ones if they differ. Findings in `known` are left out.
+  /// `renames` maps the path of each renamed file to its previous path. The review reports the losses on `devices`; if
+  /// `devices` is nil, it reports losses that differ on three common devices. Findings in `known` are omitted.
   package init?(
     _ base: RepositoryState, _ head: RepositoryState, renames: [String: String],
     profile: ActuatorProfile, devices: [TargetPlatform]?, library: PatternLibrary,
@@ -60,14 +60,14 @@ package struct Review: Sendable {
     }
   }
 
-  /// Audits both states; returns nil if no Swift file differs, an audit is not possible, or it was interrupted.
+  /// Audits both states; returns nil if no Swift file differs, or the audit is not possible or was interrupted.
   private mutating func audits(
     _ library: PatternLibrary, _ threads: Int, _ isInterrupted: () -> Bool
   ) -> Reviewer.Audits? {
-    let isChanged = Set(base.files.keys).union(head.files.keys).contains { path in
+    let hasChangedCode = Set(base.files.keys).union(head.files.keys).contains { path in
       RepositoryState.isCode(path) && base.files[path] != head.files[path]
     }
-    guard isChanged else { return nil }
+    guard hasChangedCode else { return nil }
     guard HapticAudit.isAvailable else {
       notes.append("Swift files were not audited: \(HapticAudit.unavailableMessage)")
       return nil
@@ -78,13 +78,12 @@ package struct Review: Sendable {
       return (before, try AuditedState(head, library, threads: threads))
     } catch {
       notes.append("Swift files were not audited: \(error)")
-      isAuditFailed = true
+      auditFailed = true
       return nil
     }
   }
 }
 
-/// The change of one file.
 package struct ReviewedChange: Sendable {
   enum Outcome: String, CaseIterable {
     case added, removed, changed, unreadable
@@ -93,16 +92,16 @@ package struct ReviewedChange: Sendable {
   }
 
   let path: String
-  /// The path before a renaming; nil if it is the same.
+  /// The path before the file was renamed; nil if it was not.
   let previousPath: String?
   let kind: ReviewedContent.Kind
   fileprivate(set) var outcome: Outcome
-  /// The reason why a state, or the linter's configuration in it, cannot be read.
+  /// The reason why the file or its linter configuration cannot be read in one of the states.
   fileprivate(set) var reason: String?
   fileprivate(set) var differences: [ReviewedDifference] = []
   /// The number of events that differ noticeably; nil for data without events.
   fileprivate(set) var noticeable: NoticeableCount?
-  /// The losses on devices in words; nil for a state without the pattern.
+  /// The losses on each device in words; nil for a state without the pattern.
   fileprivate(set) var devices: [(device: String, before: String?, after: String?)] = []
   fileprivate(set) var newFindings: [Diagnostic] = []
   fileprivate(set) var solvedFindings: [Diagnostic] = []
@@ -110,13 +109,12 @@ package struct ReviewedChange: Sendable {
 
   fileprivate var hasFindings: Bool { !newFindings.isEmpty || !solvedFindings.isEmpty }
 
-  /// Both states of a pattern, if they differ; otherwise empty.
+  /// Both states of a changed pattern; otherwise empty.
   fileprivate(set) var timelines: [(name: String, timeline: Timeline)] = []
 
   var isNoticeable: Bool { (noticeable?.differing ?? 0) > 0 }
 }
 
-/// Compares the two states of each file.
 private struct Reviewer {
   typealias Audits = (base: AuditedState, head: AuditedState)
 
@@ -133,7 +131,7 @@ private struct Reviewer {
     head.files[path].flatMap { ReviewedContent.kind(of: path, $0) }
   }
 
-  /// Returns the change of a file; nil if both states mean the same, or the file has nothing to compare.
+  /// Returns the change of a file; nil if its content is equal in both states or cannot be compared.
   func change(_ path: String, previousPath: String) -> ReviewedChange? {
     let (old, new) = (base.files[previousPath], head.files[path])
     guard
@@ -143,11 +141,9 @@ private struct Reviewer {
     guard old != new else { return nil }
     let (before, reason) = read(old, kind, previousPath, base)
     let (after, newReason) = read(new, kind, path, head)
-    var change = ReviewedChange(
-      path: path, previousPath: previousPath == path ? nil : previousPath, kind: kind,
-      outcome: old == nil ? .added : new == nil ? .removed : .changed)
+    var change = emptyChange(path, previousPath: previousPath, kind)
     if reason != nil || newReason != nil {
-      // Code that resembles a pattern, but can be read in neither state, is not one.
+      // Code that can be read in neither state only resembles a pattern.
       if before == nil, after == nil, !RepositoryState.isData(path) { return nil }
       (change.outcome, change.fails) = (.unreadable, newReason != nil)
       change.reason = [reason, newReason].compactMap(\.self).joined(separator: "; ")
@@ -163,19 +159,31 @@ private struct Reviewer {
     return change
   }
 
+  /// Returns a change without differences and findings.
+  private func emptyChange(
+    _ path: String, previousPath: String, _ kind: ReviewedContent.Kind
+  ) -> ReviewedChange {
+    let outcome: ReviewedChange.Outcome
+    switch (base.files[previousPath], head.files[path]) {
+    case (nil, _): outcome = .added
+    case (_, nil): outcome = .removed
+    case (let old, let new): outcome = old == new ? .unchanged : .changed
+    }
+    return ReviewedChange(
+      path: path, previousPath: previousPath == path ? nil : previousPath, kind: kind,
+      outcome: outcome)
+  }
+
   /// Returns the change of a Swift file's findings; nil if there is none.
   private func codeChange(_ path: String, previousPath: String) -> ReviewedChange? {
     guard let audits else { return nil }
-    let (old, new) = (base.files[previousPath], head.files[path])
-    var change = ReviewedChange(
-      path: path, previousPath: previousPath == path ? nil : previousPath, kind: .swift,
-      outcome: old == nil ? .added : new == nil ? .removed : old == new ? .unchanged : .changed)
+    var change = emptyChange(path, previousPath: previousPath, .swift)
     let skipped = [
       audits.base.skipped.contains(previousPath) ? base : nil,
       audits.head.skipped.contains(path) ? head : nil,
     ].compactMap(\.self)
     if let state = skipped.first {
-      guard skipped.count == 1, new != nil else { return nil }
+      guard skipped.count == 1, head.files[path] != nil else { return nil }
       change.outcome = .unreadable
       change.reason = "\(state.revision): not valid Swift"
       return change
@@ -209,14 +217,17 @@ private struct Reviewer {
         old ?? Timeline(), new ?? Timeline())
       guard !change.differences.isEmpty else { return }
       change.timelines = [("before", old ?? Timeline()), ("after", new ?? Timeline())]
-      guard change.timelines.allSatisfy({ $0.timeline.duration <= DifferenceList.longest }) else {
+      guard change.timelines.allSatisfy({ $0.timeline.duration <= DifferenceList.maximumDuration })
+      else {
         return
       }
       change.devices = (devices ?? Self.usualDevices).compactMap { device in
-        let losses = [old, new].map { $0.map { loss(of: $0, on: device) } }
-        guard devices == nil ? differs(losses[0], losses[1]) : losses.contains(where: isLoss)
-        else { return nil }
-        return (device.rawValue, losses[0]?.text, losses[1]?.text)
+        let oldLoss = old.map { loss(of: $0, on: device) }
+        let newLoss = new.map { loss(of: $0, on: device) }
+        let isListed =
+          devices == nil ? differs(oldLoss, newLoss) : isLoss(oldLoss) || isLoss(newLoss)
+        guard isListed else { return nil }
+        return (device.rawValue, oldLoss?.text, newLoss?.text)
       }
     default: break
     }
@@ -233,7 +244,7 @@ private struct Reviewer {
   /// The smallest reported level difference in decibels; a design choice.
   private static let smallestLoss = 1.0
 
-  /// The devices by default: primitives, envelopes and pulses.
+  /// The default devices: one that plays primitives, one that plays envelopes, and one that plays pulses.
   private static let usualDevices: [TargetPlatform] = [.android30, .android36, .web]
 
   private typealias Loss = (text: String, missing: Int, decibels: Double)
@@ -242,7 +253,7 @@ private struct Reviewer {
     loss.map { $0.missing > 0 || $0.decibels >= Self.smallestLoss } ?? false
   }
 
-  /// Returns whether a device's loss differs; for an added pattern, whether there is one; false for a removed pattern.
+  /// Returns whether the losses differ; for an added pattern, whether there is a loss; for a removed pattern, false.
   private func differs(_ before: Loss?, _ after: Loss?) -> Bool {
     guard let before, let after else { return isLoss(after) }
     return before.missing != after.missing

@@ -20,7 +20,7 @@ package struct ReviewComment: Sendable {
 
   package init(_ review: Review, page: String? = nil) {
     self.review = review
-    // Without the characters that could end a link.
+    // Characters that could end a link are removed.
     self.page = page.map { address in
       String(address.filter { !" <>\\\"".contains($0) && $0.isASCII && !$0.isNewline })
     }
@@ -31,16 +31,18 @@ package struct ReviewComment: Sendable {
     var text = "\(Self.marker)\n### Haptics: \(review.headline)\n\nFrom \(base) to \(head)."
     text += link("Pictures and sounds") + "\n"
     let end = ending
-    // Space for the sentence about the changes that are left out.
+    // The sentence about omitted changes needs less than 100 bytes.
     let room = Self.maximumSize - end.utf8.count - 100
-    var left = review.changes.count
+    var omittedCount = review.changes.count
     for (index, change) in review.changes.enumerated() {
       let entry = entry(change, index)
       guard text.utf8.count + entry.utf8.count <= room else { break }
       text += entry
-      left -= 1
+      omittedCount -= 1
     }
-    if left > 0 { text += "\nLeft out here: \(counted(left, "more change")).\n" }
+    if omittedCount > 0 {
+      text += "\nLeft out here: \(counted(omittedCount, "more change")).\n"
+    }
     return text + end
   }
 
@@ -64,8 +66,8 @@ package struct ReviewComment: Sendable {
     if !change.differences.isEmpty {
       text += "\n" + Self.row(ReviewedDifference.headings) + "|---|---|---|---|---|\n"
       text += change.differences.prefix(Self.maximumRows).map { Self.row($0.cells) }.joined()
-      let left = change.differences.count - Self.maximumRows
-      if left > 0 { text += "\n\(counted(left, "more difference")).\n" }
+      let omittedCount = change.differences.count - Self.maximumRows
+      if omittedCount > 0 { text += "\n\(counted(omittedCount, "more difference")).\n" }
     }
     let remarks = change.remarks.map(Self.escaped)
     return remarks.isEmpty ? text : text + "\n" + Self.list(remarks)
@@ -81,7 +83,7 @@ package struct ReviewComment: Sendable {
       + (items.count > maximumRows ? "- \(items.count - maximumRows) more\n" : "")
   }
 
-  /// Returns text from outside on one line without markup, mentions and references.
+  /// Returns untrusted text on one line, without markup, mentions and references.
   private static func escaped(_ text: String) -> String {
     shortened(text).map { character in
       switch character {
@@ -96,7 +98,7 @@ package struct ReviewComment: Sendable {
     }.joined()
   }
 
-  /// Returns text from outside as code, in which there is no markup and no mention.
+  /// Returns untrusted text as code, in which GitHub recognizes neither markup nor mentions.
   private static func code(_ text: String) -> String {
     "`" + shortened(text).replacing("`", with: "'") + "`"
   }

@@ -33,9 +33,8 @@ package struct ReviewPage: Sendable {
       title: title, sources: ["img-src": "data:", "media-src": "data:"],
       style: PageFile("report.css").text, script: "", allowsInlineStyles: true)
     let range = "\(review.base.title) to \(review.head.title)"
-    try put(
-      "\(page.head)<main>\n<h1>\(Self.escaped(title))</h1>\n<p class=\"path\">\(Self.escaped(range))</p>\n"
-    )
+    try put("\(page.head)<main>\n<h1>\(Self.escaped(title))</h1>\n")
+    try put("<p class=\"path\">\(Self.escaped(range))</p>\n")
     var drawn = 0
     for (index, change) in review.changes.enumerated() {
       let id = "change-\(index + 1)"
@@ -90,14 +89,14 @@ package struct ReviewPage: Sendable {
   private func table(_ rows: [ReviewedDifference]) -> String {
     guard !rows.isEmpty else { return "" }
     let lines = rows.prefix(Self.maximumRows).map { MarkupText.row($0.cells) }
-    let left = rows.count - Self.maximumRows
+    let omittedCount = rows.count - Self.maximumRows
     return """
       <div class="table" tabindex="0" role="region" aria-label="Differences"><table>
       <thead>\(MarkupText.row(ReviewedDifference.headings, "th"))</thead>
       <tbody>
       \(lines.joined())</tbody></table></div>
 
-      """ + (left > 0 ? "<p>\(counted(left, "more difference")).</p>\n" : "")
+      """ + (omittedCount > 0 ? "<p>\(counted(omittedCount, "more difference")).</p>\n" : "")
   }
 
   private static func list(_ items: [String]) -> String {

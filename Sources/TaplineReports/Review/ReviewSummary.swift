@@ -4,7 +4,6 @@ import TaplineText
 
 /// The sentences that the pull request comment and the web page share.
 extension Review {
-  /// The result in one line.
   package var headline: String {
     let limit = notes.isEmpty ? "" : "; Swift files not audited"
     guard !changes.isEmpty else {
@@ -28,13 +27,16 @@ extension Review {
 extension ReviewedChange {
   /// The outcome and the measures in one line.
   var sentence: String {
-    let parts = [
-      outcome == .unreadable
-        ? "it cannot be compared: \(reason ?? "")" : outcome == .changed ? nil : outcome.rawValue,
-      outcome == .unreadable ? nil : reason.map { "it was not linted: \($0)" },
-      previousPath.map { "renamed from '\($0)'" }, noticeable?.summary,
-      differences.isEmpty ? findingCounts : nil,
-    ].compactMap(\.self)
+    var parts: [String] = []
+    if outcome == .unreadable {
+      parts.append("it cannot be compared: \(reason ?? "")")
+    } else {
+      if outcome != .changed { parts.append(outcome.rawValue) }
+      if let reason { parts.append("it was not linted: \(reason)") }
+    }
+    if let previousPath { parts.append("renamed from '\(previousPath)'") }
+    if let noticeable { parts.append(noticeable.summary) }
+    if differences.isEmpty, let findingCounts { parts.append(findingCounts) }
     return parts.isEmpty
       ? counted(differences.count, "difference") : parts.joined(separator: "; ")
   }
@@ -48,7 +50,8 @@ extension ReviewedChange {
   /// The losses and findings, one line each.
   var remarks: [String] {
     func text(_ finding: Diagnostic) -> String {
-      "\(finding.severity.rawValue), line \(finding.position.line): \(finding.message) [\(finding.rule)]"
+      "\(finding.severity.rawValue), line \(finding.position.line): "
+        + "\(finding.message) [\(finding.rule)]"
     }
     return devices.map { loss in
       let parts = [loss.before.map { "before: \($0)" }, loss.after.map { "after: \($0)" }]

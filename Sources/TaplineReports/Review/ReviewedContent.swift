@@ -17,7 +17,7 @@ enum ReviewedContent: Sendable {
     case pattern, golden, tokens, buttons, table, swift
   }
 
-  /// Returns the kind of a file by its name and, if the name is ambiguous, its content; nil for files of no kind.
+  /// Returns the kind of a file by its name and, if the name is ambiguous, its content; nil for any other file.
   static func kind(of path: String, _ bytes: [UInt8]) -> Kind? {
     let name = FilePath.split(path).name.lowercased()
     if name.hasSuffix(GoldenFile.ending) { return .golden }
@@ -28,12 +28,11 @@ enum ReviewedContent: Sendable {
     return PatternLibrary.isPattern(bytes, named: path) ? .pattern : nil
   }
 
-  /// The reason why a file cannot be read.
   struct Failure: Error {
     let reason: String
   }
 
-  /// Reads a file; the path is removed from a pattern, because a renamed file has the same pattern.
+  /// Reads a file; a pattern does not keep its path, so that a renamed file has an equal pattern.
   init(
     _ bytes: [UInt8], _ kind: Kind, named path: String, _ loader: TimelineLoader
   ) throws(Failure) {
@@ -65,7 +64,7 @@ struct ReviewedValue: Sendable {
   let name: String
   let text: String
   var number: Double?
-  /// The seconds of a duration.
+  /// The value in seconds, if it is a duration.
   var seconds: Double?
   var animation: Animation?
 
@@ -75,9 +74,9 @@ struct ReviewedValue: Sendable {
     return number == other.number && seconds == other.seconds && animation == other.animation
   }
 
-  /// Returns the values of tokens with their references resolved, and of the styles and systems of groups.
+  /// Returns the values of the tokens, with references resolved, and of the groups' styles and systems.
   fileprivate static func all(in file: TokenFile) -> [ReviewedValue] {
-    let tokens = file.tokens.flatMap { token -> [ReviewedValue] in
+    var values = file.tokens.flatMap { token -> [ReviewedValue] in
       let name = token.path.text
       if let haptic = token.tapline?.haptic { return all(in: haptic, at: name) }
       if let spec = token.animation {
@@ -93,12 +92,12 @@ struct ReviewedValue: Sendable {
       case .other(let value): return all(in: value, at: name)
       }
     }
-    return file.groups.reduce(tokens) { values, group in
-      values
-        + [group.style, group.system].compactMap(\.self).flatMap {
-          all(in: $0, at: group.path.text)
-        }
+    for group in file.groups {
+      for value in [group.style, group.system].compactMap(\.self) {
+        values += all(in: value, at: group.path.text)
+      }
     }
+    return values
   }
 
   /// Returns the start, the targets and the curves of an animated value.
@@ -106,25 +105,23 @@ struct ReviewedValue: Sendable {
     func text(_ numbers: [Double]) -> String {
       numbers.map(\.shortestText).joined(separator: " ")
     }
-    let start = ReviewedValue(name: "\(track.name), start", text: text(track.start))
-    return track.changes.enumerated().reduce(into: [start]) { values, change in
-      let name = "\(track.name), change \(change.offset + 1)"
-      let (time, target) = (timeText(change.element.time), text(change.element.target))
-      values.append(.init(name: name, text: "\(target) from \(time)"))
-      values.append(
-        .init(
-          name: "curve of \(name)", text: change.element.animation == nil ? "none" : "a curve",
-          animation: change.element.animation))
+    var values = [ReviewedValue(name: "\(track.name), start", text: text(track.start))]
+    for (index, change) in track.changes.enumerated() {
+      let name = "\(track.name), change \(index + 1)"
+      values.append(.init(name: name, text: "\(text(change.target)) from \(timeText(change.time))"))
+      let curve = change.animation == nil ? "none" : "a curve"
+      values.append(.init(name: "curve of \(name)", text: curve, animation: change.animation))
     }
+    return values
   }
 
-  /// Keys whose values are explanations, which are not compared.
+  /// Keys whose values are explanations and are not compared.
   private static let prose: Set<String> = [
     "$schema", "$description", "default", "note", "notes", "source", "sourceKey", "summary",
     "title", "use",
   ]
 
-  /// Returns the values in a JSON value; an array's element with a `name` is identified by the name, not its index.
+  /// Returns the values within a JSON value; an array's element with a `name` is identified by the name, not its index.
   fileprivate static func all(in value: JSONValue, at path: String = "") -> [ReviewedValue] {
     func joined(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
     switch value.kind {
@@ -159,7 +156,7 @@ struct ReviewedValue: Sendable {
   }
 }
 
-/// Returns a time in milliseconds with the fewest digits, to a microsecond.
+/// Returns a time in milliseconds, rounded to a microsecond, without trailing zeros.
 func timeText(_ seconds: Double) -> String {
   trimmed(fixed(seconds * 1_000, digits: 3)) + " ms"
 }

@@ -5,7 +5,6 @@ import TaplineNumerics
 import TaplinePatterns
 import TaplineText
 
-/// One difference between two states of a file.
 struct ReviewedDifference: Sendable {
   /// The differing event, control point or value.
   let subject: String
@@ -13,13 +12,16 @@ struct ReviewedDifference: Sendable {
   let before: String?
   /// The state after; nil if the subject was removed.
   let after: String?
-  /// The delay in seconds; negative if the event is earlier.
+  /// The delay of the onset in seconds; negative if the event is earlier.
   var onset: Double?
+  /// The change of the duration in seconds.
   var duration: Double?
+  /// The change of the level in decibels.
   var level: Double?
+  /// The change of the frequency in hertz.
   var frequency: Double?
   var noticeable: [NoticeableQuantity] = []
-  /// Whether a quantity differs noticeably, or an event that can be felt exists in one state only.
+  /// Whether a quantity differs noticeably, or an event that can be felt exists in only one state.
   var isNoticeable = false
 
   /// The differences in words, such as `+5 ms, -1.2 dB`.
@@ -30,13 +32,13 @@ struct ReviewedDifference: Sendable {
     ].compactMap { number, digits, unit in
       guard let number else { return nil }
       let text = trimmed(fixed(number, digits: digits))
-      return text == "0" || text == "-0" ? nil : (number > 0 ? "+" : "") + text + unit
+      guard text != "0", text != "-0" else { return nil }
+      return (number > 0 ? "+" : "") + text + unit
     }.joined(separator: ", ")
   }
 
   static let headings = ["", "before", "after", "difference", "noticeable"]
 
-  /// The cells of a table's row.
   var cells: [String] {
     let noticed = noticeable.map(\.rawValue).joined(separator: ", ")
     return [
@@ -57,8 +59,8 @@ struct DifferenceList {
   /// The largest difference that binary rounding can cause.
   private static let rounding = 1e-9
 
-  /// The longest pattern in seconds whose levels are rendered; a design choice.
-  static let longest = 3_600.0
+  /// The maximum duration in seconds of a pattern whose levels are rendered; a design choice.
+  static let maximumDuration = 3_600.0
 
   /// Compares two patterns: the events as they are played, everything else as it is written.
   func differences(_ before: Timeline, _ after: Timeline) -> Result {
@@ -69,8 +71,8 @@ struct DifferenceList {
     func curves(_ timeline: Timeline) -> [Set<ParameterCurve>] {
       timeline.placements.map { Set($0.pattern.curves) }
     }
-    guard !items.isEqual || curves(before) != curves(after) else { return (motion, nil) }
-    guard max(before.duration, after.duration) <= Self.longest,
+    if items.isEqual, curves(before) == curves(after) { return (motion, nil) }
+    guard max(before.duration, after.duration) <= Self.maximumDuration,
       let distance = TimelineDistance(
         expected: before, actual: after, profile: profile, tolerance: Self.exact)
     else { return (rows(of: items) + motion, items.noticeableCount) }
@@ -83,7 +85,7 @@ struct DifferenceList {
     return (rows + motion, rows.isEmpty ? nil : distance.noticeableCount)
   }
 
-  /// Returns whether the differences of an item are among those of the played events.
+  /// Returns whether `played` already lists every difference of an item.
   private func isPlayed(
     _ match: TimelineComparison.Match, in items: TimelineComparison
   ) -> Bool {
@@ -133,11 +135,11 @@ struct DifferenceList {
   }
 
   private func text(of event: PlayedEvent) -> String {
-    let length = event.isTap ? "" : " for \(timeText(event.duration))"
+    let duration = event.isTap ? "" : " for \(timeText(event.duration))"
     let amplitude = profile.amplitude.amplitude(event.intensity)
     let level = amplitude > 0 ? "\(fixed(decibels(ofRatio: amplitude), digits: 1)) dB" : "silent"
     let hertz = fixed(profile.frequency.hertz(event.sharpness), digits: 0)
-    return "\(timeText(event.time))\(length), i \(significant(event.intensity)) (\(level)), "
+    return "\(timeText(event.time))\(duration), i \(significant(event.intensity)) (\(level)), "
       + "s \(significant(event.sharpness)) (\(hertz) Hz)"
   }
 

@@ -3,15 +3,15 @@ import TaplineNumerics
 import TaplineText
 
 /// The look of a button at rest on the page; the page chooses the values that the button's system leaves out.
-final class ButtonAppearance {
+final class ButtonLook {
   private let style: PressStyle
   private let drawn: DrawnSystem
   private let variant: String?
 
-  /// The properties that the page chose, a few words each; complete after `value()`.
+  /// The names of the properties whose values the page chose; complete after `value()`.
   private(set) var choices: [String] = []
 
-  /// The contrast of the text with its background in each drawn appearance, `1...21`; complete after `value()`.
+  /// The contrast between the text and its background in each drawn appearance, `1...21`; complete after `value()`.
   private(set) var contrasts: [Double] = []
 
   /// The page's background, which is visible through buttons without a fill.
@@ -51,11 +51,11 @@ final class ButtonAppearance {
     var colors: [JSONOutput.Member] = []
     for appearance in drawn.appearances { colors.append((appearance.rawValue, color(appearance))) }
     members.append(("colors", .object(colors)))
-    let used = [background, foreground, normal(\.border)]
-    let names = used.flatMap { drawn.standInNames(in: $0) }
-    var seen: Set<String> = []
-    let unique = names.filter { seen.insert($0).inserted }
-    if !unique.isEmpty { choices.append("colors of " + unique.joined(separator: ", ")) }
+    var names: [String] = []
+    for color in [background, foreground, normal(\.border)] {
+      for name in drawn.standInNames(in: color) where !names.contains(name) { names.append(name) }
+    }
+    if !names.isEmpty { choices.append("colors of " + names.joined(separator: ", ")) }
     return .object(members)
   }
 
@@ -70,7 +70,7 @@ final class ButtonAppearance {
 
   private var selected: StateStyle? { style.states.first { $0.state == .selected } }
 
-  /// Whether the source specifies no colors, so that the page's own are used.
+  /// Whether the source specifies no colors, so that the page chooses all of them.
   private var isBare: Bool {
     background == nil && foreground == nil && normal(\.border) == nil && style.gradient == nil
   }
@@ -94,10 +94,8 @@ final class ButtonAppearance {
     var gradient: [JSONOutput] = []
     if let colors = style.gradient {
       for end in [colors.from, colors.to] {
-        let color =
-          end.value.flatMap { drawn.system.components(of: $0, in: appearance) } ?? [
-            0.5, 0.5, 0.5, 1,
-          ]
+        let known = end.value.flatMap { drawn.system.components(of: $0, in: appearance) }
+        let color = known ?? [0.5, 0.5, 0.5, 1]
         gradient.append(.numbers(color, digits: 6))
         if fill == nil { fill = color }
       }
@@ -133,8 +131,8 @@ final class ButtonAppearance {
 
   /// Returns the contrast of two opaque colors, `1...21` (WCAG 2.2, contrast ratio and relative luminance).
   static func contrast(_ first: [Double], _ second: [Double]) -> Double {
-    let lights = [luminance(first), luminance(second)].sorted()
-    return (lights[1] + 0.05) / (lights[0] + 0.05)
+    let luminances = [luminance(first), luminance(second)].sorted()
+    return (luminances[1] + 0.05) / (luminances[0] + 0.05)
   }
 
   private static func luminance(_ color: [Double]) -> Double {
@@ -142,7 +140,7 @@ final class ButtonAppearance {
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
   }
 
-  /// Returns the linear light of an sRGB component, by the curve of the standard.
+  /// Returns the linear light of an sRGB component, by the transfer function of WCAG 2.2.
   private static func linear(_ component: Double) -> Double {
     guard component > 0.04045 else { return max(component, 0) / 12.92 }
     return power((component + 0.055) / 1.055, 2.4)
@@ -150,8 +148,8 @@ final class ButtonAppearance {
 
   // MARK: - Sizes
 
-  /// The style's size if it has a height or no shape; otherwise the system's first with equal corners, or the first
-  /// with a height of at least 44 points.
+  /// The style's size if the style has a height or no shape; otherwise the system's first size with the same corner
+  /// radius, or the first with a height of at least 44 points.
   private var size: ButtonSize? {
     if style.size?.height?.value != nil || style.size?.minimumHeight?.value != nil {
       return style.size
@@ -160,10 +158,10 @@ final class ButtonAppearance {
     let tall = drawn.source.sizes.first { size in
       if case .points(let height)? = size.height?.value { height >= 44 } else { false }
     }
-    let same = drawn.source.sizes.first {
+    let equallyRound = drawn.source.sizes.first {
       $0.cornerRadius?.value != nil && $0.cornerRadius?.value == radius
     }
-    return style.shape == nil ? style.size : same ?? tall ?? style.size
+    return style.shape == nil ? style.size : equallyRound ?? tall ?? style.size
   }
 
   private var isSwitch: Bool { style.toggle != nil && style.shape == nil && style.icon != nil }
