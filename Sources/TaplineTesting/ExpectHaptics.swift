@@ -111,7 +111,8 @@ extension AssertionLocation {
     let hint = hasMissing ? Self.hint(missingFrom: timeline) : ""
     return fail("\(headline)\n\n\(comparison.report)\(hint)") {
       FailureAttachment.all(
-        named: name, expected: comparison.expected, actual: timeline, marks: comparison.times)
+        named: name, expected: comparison.expected, actual: timeline,
+        marks: comparison.differingTimes)
     }
   }
 

@@ -5,10 +5,9 @@ package protocol AlignedItem {
 
   func agrees(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
 
-  /// Returns whether the items differ at most in time.
-  func agreesButForTime(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
+  func agreesExceptInTime(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
 
-  /// Returns the sum of the differences to an actual item except that of the time, at most 1 for each number.
+  /// Returns the sum of the differences to an actual item, without the time difference, at most 1 for each number.
   func dissimilarity(to actual: Self) -> Double
 }
 
@@ -17,7 +16,8 @@ extension TimelineItem: AlignedItem {
     ItemDifference.between(self, actual, tolerance).isEmpty
   }
 
-  package func agreesButForTime(with actual: TimelineItem, _ tolerance: ComparisonTolerance) -> Bool
+  package func agreesExceptInTime(with actual: TimelineItem, _ tolerance: ComparisonTolerance)
+    -> Bool
   {
     ItemDifference.between(self, actual, tolerance).allSatisfy(\.isTime)
   }

@@ -2,10 +2,10 @@ import TaplinePatterns
 
 /// The pairing of expected and actual items with the least cost.
 ///
-/// A missing or unexpected item costs 1. A pair costs less than 2, and more if its items differ more. Two close
-/// neighbors may be exchanged.
+/// A missing or unexpected item costs 1. A pair costs less than 2, and more if its items differ more. Two items that are
+/// close in time may be paired crosswise.
 package struct ItemAlignment: RandomAccessCollection, Sendable {
-  /// The indices of paired items; nil on the side that has none.
+  /// The indices of an expected and an actual item; nil for a side without an item.
   package struct Pair: Sendable {
     // There may be a million pairs, and `Int32` needs half the memory; -1 is nil.
     private var expectedIndex: Int32
@@ -119,7 +119,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
         Swift.max(0, middle - neighbors)..<Swift.min(unexpected.count, middle + neighbors)]
       let candidates = near.filter { candidate in
         guard let other = pairs[candidate.pair].actual else { return false }
-        return item.agreesButForTime(with: actual[other], tolerance)
+        return item.agreesExceptInTime(with: actual[other], tolerance)
       }
       let nearest = candidates.min {
         (abs($0.time - item.time), $0.pair) < (abs($1.time - item.time), $1.pair)
@@ -150,16 +150,18 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     pairs.reserveCapacity(Swift.max(expected.count, actual.count))
     var (i, j) = (expected.startIndex, actual.startIndex)
     while i < expected.endIndex || j < actual.endIndex {
-      let late =
-        i == expected.endIndex
-        ? -.infinity
-        : j == actual.endIndex
-          ? .infinity
-          : actual[j].time - expected[i].time
-      if abs(late) < halfTime {
+      let delay =
+        if i == expected.endIndex {
+          -Double.infinity
+        } else if j == actual.endIndex {
+          Double.infinity
+        } else {
+          actual[j].time - expected[i].time
+        }
+      if abs(delay) < halfTime {
         pairs.append(Pair(expected: i, actual: j))
         (i, j) = (i + 1, j + 1)
-      } else if late > 0 {
+      } else if delay > 0 {
         pairs.append(Pair(expected: i, actual: nil))
         i += 1
       } else {
@@ -176,8 +178,8 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   ) -> [Pair] {
     // `costs[i, j]` is the least cost of pairing the first i expected items with the first j actual items.
     let (rows, columns) = (expected.count, actual.count)
-    var costs = Band(rows: rows, columns: columns, slack, kept: 3, outside: Double.infinity)
-    var steps = Band(rows: rows, columns: columns, slack, outside: Step.miss)
+    var costs = Band(rows: rows, columns: columns, slack, keptRowCount: 3, outside: Double.infinity)
+    var steps = Band(rows: rows, columns: columns, slack, outside: Step.missing)
     for i in 0...expected.count {
       for j in costs.columns(of: i) {
         var best = i == 0 && j == 0 ? 0 : Double.infinity
@@ -188,12 +190,12 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
         if i > 0, j > 0 {
           consider(costs[i - 1, j - 1] + cost(expected[i - 1], actual[j - 1]), .pair)
         }
-        if i > 0 { consider(costs[i - 1, j] + 1, .miss) }
-        if j > 0 { consider(costs[i, j - 1] + 1, .extra) }
+        if i > 0 { consider(costs[i - 1, j] + 1, .missing) }
+        if j > 0 { consider(costs[i, j - 1] + 1, .unexpected) }
         if i > 1, j > 1, expected[i - 1].time - expected[i - 2].time < halfTime {
           let crossed =
             cost(expected[i - 2], actual[j - 1]) + cost(expected[i - 1], actual[j - 2])
-          consider(costs[i - 2, j - 2] + crossed, .cross)
+          consider(costs[i - 2, j - 2] + crossed, .crossedPairs)
         }
         costs[i, j] = best
         steps[i, j] = step
@@ -207,18 +209,18 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     private let slack: Int
     private let columnCount: Int
     private let width: Int
-    private let kept: Int
+    private let keptRowCount: Int
     private let outside: Element
     private var elements: [Element]
 
-    init(rows: Int, columns: Int, _ slack: Int, kept: Int? = nil, outside: Element) {
+    init(rows: Int, columns: Int, _ slack: Int, keptRowCount: Int? = nil, outside: Element) {
       // The path from corner to corner leaves the diagonal by at least the difference of the sides.
       self.slack = slack + abs(columns - rows)
       columnCount = columns
       width = 2 * self.slack + 1
-      self.kept = Swift.min(kept ?? rows + 1, rows + 1)
+      self.keptRowCount = Swift.min(keptRowCount ?? rows + 1, rows + 1)
       self.outside = outside
-      elements = Array(repeating: outside, count: self.kept * width)
+      elements = Array(repeating: outside, count: self.keptRowCount * width)
     }
 
     func columns(of row: Int) -> ClosedRange<Int> {
@@ -231,15 +233,15 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     }
 
     private func index(_ row: Int, _ column: Int) -> Int {
-      row % kept * width + column - row + slack
+      row % keptRowCount * width + column - row + slack
     }
   }
 
   private enum Step {
     case pair
-    case miss
-    case extra
-    case cross
+    case missing
+    case unexpected
+    case crossedPairs
   }
 
   private static func path(
@@ -255,13 +257,13 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
       case .pair:
         add(i - 1, j - 1)
         (i, j) = (i - 1, j - 1)
-      case .miss:
+      case .missing:
         add(i - 1, nil)
         i -= 1
-      case .extra:
+      case .unexpected:
         add(nil, j - 1)
         j -= 1
-      case .cross:
+      case .crossedPairs:
         add(i - 1, j - 2)
         add(i - 2, j - 1)
         (i, j) = (i - 2, j - 2)

@@ -1,11 +1,10 @@
 package import TaplinePatterns
 import TaplineText
 
-/// One difference between an actual item and the expected one.
+/// A difference between an actual item and the expected item.
 package enum ItemDifference: Sendable, Hashable {
   /// The item is this many seconds late, or early if negative.
   case time(Double)
-  /// A number differs.
   case value(TimelineItem.Value, actual: Double?)
   /// The source or name differs.
   case name(expected: String, actual: String?)
@@ -17,7 +16,8 @@ package enum ItemDifference: Sendable, Hashable {
     case .time(let seconds):
       "\(shortestText(abs(seconds) * 1_000)) ms \(seconds > 0 ? "late" : "early")"
     case .value(let expected, let actual):
-      "\(expected.name) \(actual.map(shortestText) ?? "missing") instead of \(shortestText(expected.number))"
+      "\(expected.name) \(actual.map(shortestText) ?? "missing") "
+        + "instead of \(shortestText(expected.number))"
     case .name(let expected, let actual): "'\(actual ?? "")' instead of '\(expected)'"
     case .detail(let expected, let actual): "detail '\(actual ?? "")' instead of '\(expected)'"
     }
@@ -33,10 +33,9 @@ package enum ItemDifference: Sendable, Hashable {
   ) -> [ItemDifference] {
     var differences: [ItemDifference] = []
     let noticed = tolerance.isNoticeable ? expected.noticeableDifferences(from: actual) : nil
-    let late = actual.time - expected.time
-    if noticed.map({ $0.contains(.onset) }) ?? !tolerance.allows(time: late) {
-      differences.append(.time(late))
-    }
+    let delay = actual.time - expected.time
+    let timeDiffers = noticed.map { $0.contains(.onset) } ?? !tolerance.allows(time: delay)
+    if timeDiffers { differences.append(.time(delay)) }
     for value in expected.values {
       let number = actual[value.name]
       let difference = (number ?? .infinity) - value.number

@@ -9,14 +9,13 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
 
   /// A published threshold, above which people notice a difference.
   package struct Threshold: Sendable {
-    /// The value, in decibels, as a fraction of the smaller value, or in seconds.
+    /// The value in decibels for the intensity, in seconds for the onset, otherwise as a fraction of the smaller value.
     let value: Double
 
     /// The value with its unit.
     package let text: String
     /// The stimulus of the experiment.
     package let condition: String
-    /// The publication.
     package let source: String
   }
 
@@ -86,7 +85,7 @@ package struct DrivenEvent: Sendable {
 
   /// Returns the quantities in which two events differ noticeably; the result does not depend on their order.
   ///
-  /// `onset` is the difference of the onsets in seconds, by default that of the times.
+  /// `onset` is the difference of the onsets in seconds, by default the difference of the times.
   package func noticeableDifferences(
     from other: DrivenEvent, onset: Double? = nil
   ) -> [NoticeableQuantity] {

@@ -79,10 +79,11 @@ package struct PlayedEvent: Sendable, Hashable {
 
 extension PlayedEvent: AlignedItem {
   package func agrees(with actual: PlayedEvent, _ tolerance: ComparisonTolerance) -> Bool {
-    tolerance.allows(time: actual.time - time) && agreesButForTime(with: actual, tolerance)
+    tolerance.allows(time: actual.time - time) && agreesExceptInTime(with: actual, tolerance)
   }
 
-  package func agreesButForTime(with actual: PlayedEvent, _ tolerance: ComparisonTolerance) -> Bool
+  package func agreesExceptInTime(with actual: PlayedEvent, _ tolerance: ComparisonTolerance)
+    -> Bool
   {
     tolerance.allows(value: actual.intensity - intensity)
       && tolerance.allows(value: actual.sharpness - sharpness)

@@ -34,8 +34,8 @@ public struct TimelineComparison: Sendable {
   package init(
     expected: [TimelineItem], actual: [TimelineItem], tolerance: ComparisonTolerance = .standard
   ) {
-    self.expected = expected.inOrder
-    self.actual = actual.inOrder
+    self.expected = expected.sortedByTime
+    self.actual = actual.sortedByTime
     self.tolerance = tolerance
     matches = []
     let expectedByKind = Dictionary(grouping: self.expected.indices) { self.expected[$0].kind }
@@ -57,7 +57,7 @@ public struct TimelineComparison: Sendable {
 
   // MARK: - Matching
 
-  /// Returns the time of the expected item, or of the actual item if there is none, and both indices.
+  /// Returns the time of the expected item, or of the actual item if no item was expected, and both indices.
   private func sortKey(of match: Match) -> (Double, Int, Int) {
     let time = match.expected.map { expected[$0].time } ?? match.actual.map { actual[$0].time }
     return (time ?? 0, match.expected ?? expected.count, match.actual ?? actual.count)
@@ -110,13 +110,13 @@ public struct TimelineComparison: Sendable {
     return tolerance.allows(time: actual.0.time - expected.0.time)
       && tolerance.allows(time: actual.1.time - expected.1.time)
       && expected.0.kind == actual.1.kind && expected.1.kind == actual.0.kind
-      && expected.1.agreesButForTime(with: actual.0, tolerance)
-      && expected.0.agreesButForTime(with: actual.1, tolerance)
+      && expected.1.agreesExceptInTime(with: actual.0, tolerance)
+      && expected.0.agreesExceptInTime(with: actual.1, tolerance)
   }
 }
 
 extension [TimelineItem] {
-  fileprivate var inOrder: [TimelineItem] {
+  fileprivate var sortedByTime: [TimelineItem] {
     enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
       .map(\.element)
   }

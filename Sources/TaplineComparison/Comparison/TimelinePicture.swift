@@ -3,7 +3,7 @@ package import TaplinePatterns
 import TaplineText
 
 extension Figure {
-  /// Creates a figure with a section for the events of each timeline; the times at which they differ are marked.
+  /// Creates a figure with a section for the events of each timeline, and marks `times`, at which the timelines differ.
   fileprivate init(
     _ timelines: [(name: String, items: [TimelineItem])], differingAt times: [Double]
   ) {
@@ -45,7 +45,7 @@ extension Timeline {
 
 extension TimelineComparison {
   /// The expected and actual times of the items that differ, in seconds.
-  package var times: [Double] {
+  package var differingTimes: [Double] {
     matches.filter { $0.outcome != .equal }.flatMap { match in
       let (expected, actual) = items(of: match)
       return [expected?.time, actual?.time].compactMap(\.self)
@@ -54,7 +54,7 @@ extension TimelineComparison {
 
   /// Both timelines as a text picture with a `*` below each difference.
   package var picture: [String] {
-    Figure([("expected", expected), ("actual", actual)], differingAt: times).plainText
+    Figure([("expected", expected), ("actual", actual)], differingAt: differingTimes).plainText
   }
 
   /// The comparison as text with a final line feed: the sentences, the table, the picture, the number of noticeable

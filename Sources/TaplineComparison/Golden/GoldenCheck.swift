@@ -11,7 +11,7 @@ package struct GoldenCheck: Sendable {
     case unblessed
     /// The file names no subject and has no recording.
     case unverified
-    /// The file has the subject's items now; its text may be unchanged.
+    /// The file now has the subject's items; its text may be unchanged.
     case blessed(isChanged: Bool)
     /// The file or its subject cannot be read, with the reason.
     case unreadable(String)
@@ -27,14 +27,14 @@ package struct GoldenCheck: Sendable {
   /// The tolerance of the check; nil if the file cannot be read.
   var tolerance: ComparisonTolerance?
 
-  /// The haptics of the subject without a visible change near them, one sentence each.
+  /// The subject's haptics without a visible change near them, one sentence each.
   package var hapticOnly: [String] = []
 }
 
 extension GoldenFile {
   package enum Rewriting: Sendable {
     case never
-    /// The actual items differ from the file, or the file has no items.
+    /// Rewrites a file whose items are missing or differ from the actual items.
     case differences
     case always
   }
@@ -46,7 +46,13 @@ extension GoldenFile {
     let comparison = items.map {
       TimelineComparison(expected: $0, actual: actual, tolerance: tolerance)
     }
-    if rewriting == .always || rewriting == .differences && comparison?.isEqual != true {
+    let isRewritten =
+      switch rewriting {
+      case .never: false
+      case .differences: comparison?.isEqual != true
+      case .always: true
+      }
+    if isRewritten {
       var golden = self
       golden.items = actual
       let before = try? InputFile.read(path)

@@ -43,17 +43,14 @@ package struct GoldenFile: Sendable, Hashable {
   }
 
   package var text: String {
+    var toleranceMembers: [JSONOutput.Member] = [
+      ("time", .number(tolerance.time.toNanosecond)),
+      ("value", .number(tolerance.value.toNanosecond)),
+    ]
+    if tolerance.isNoticeable { toleranceMembers.append(("noticeable", .boolean(true))) }
     var members: [JSONOutput.Member] = [
       ("schemaVersion", .integer(Self.schemaVersion)),
-      (
-        "tolerance",
-        .line(
-          .object(
-            [
-              ("time", .number(tolerance.time.toNanosecond)),
-              ("value", .number(tolerance.value.toNanosecond)),
-            ] + (tolerance.isNoticeable ? [("noticeable", .boolean(true))] : [])))
-      ),
+      ("tolerance", .line(.object(toleranceMembers))),
     ]
     if let subject { members.append(("subject", .string(subject))) }
     if let items { members.append(("timeline", .array(items.map(\.goldenLine)))) }

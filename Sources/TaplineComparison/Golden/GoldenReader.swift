@@ -17,9 +17,9 @@ enum GoldenReader {
     return golden
   }
 
-  /// Returns whether the lines of a golden file are, in order, the events of a timeline, within a tolerance.
-  static func lines(
-    of root: JSONValue, are timeline: Timeline, within tolerance: ComparisonTolerance
+  /// Returns whether the lines of a golden file match the events of a timeline, in the same order.
+  static func linesMatch(
+    _ root: JSONValue, _ timeline: Timeline, within tolerance: ComparisonTolerance
   ) throws(DataError) -> Bool {
     guard timeline.placements.count == 1, timeline.markers.isEmpty,
       timeline.placements[0].pattern.parameters.isEmpty,
@@ -50,14 +50,14 @@ enum GoldenReader {
     if let placements = fields.optional("placements") {
       throw fields.failure(
         at: placements,
-        "this is a recorded timeline, not a golden file; write a golden file whose 'subject' is this file, "
-          + "and 'tapline verify --bless' adds the rest")
+        "this is a recorded timeline, not a golden file; write a golden file whose 'subject' "
+          + "is this file, and 'tapline verify --bless' adds the rest")
     }
     if let pattern = fields.optional("Pattern") {
       throw fields.failure(
         at: pattern,
-        "this is an AHAP file, not a golden file; 'tapline verify FOLDER --add NAME.ahap' creates one for it"
-      )
+        "this is an AHAP file, not a golden file; 'tapline verify FOLDER --add NAME.ahap' "
+          + "creates one for it")
     }
     try fields.schemaVersion(GoldenFile.schemaVersion)
     var golden = GoldenFile(nil)

@@ -7,7 +7,7 @@ package struct GoldenVerifier: Sendable {
   /// Returns the timeline of a subject, which is a pattern's name or a path.
   var timeline: @Sendable (String) throws -> Timeline
 
-  /// Returns the tolerance of a check for the tolerance in the file.
+  /// Returns the tolerance of a check, given the tolerance in the file.
   package var tolerance: @Sendable (ComparisonTolerance) -> ComparisonTolerance = { $0 }
 
   /// The folder of recorded timelines; nil if each recording is beside its golden file.
@@ -74,7 +74,7 @@ package struct GoldenVerifier: Sendable {
         let timeline = try? timeline(reference)
       else { return nil }
       let tolerance = tolerance(golden.tolerance)
-      guard (try? GoldenReader.lines(of: root, are: timeline, within: tolerance)) == true else {
+      guard (try? GoldenReader.linesMatch(root, timeline, within: tolerance)) == true else {
         return nil
       }
       return GoldenCheck(

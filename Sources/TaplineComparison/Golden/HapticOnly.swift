@@ -3,8 +3,7 @@ import TaplinePatterns
 import TaplineText
 
 extension Timeline {
-  /// The maximum seconds between a haptic and its visible change, as in `listen` for the response to a touch: a design
-  /// choice.
+  /// The maximum seconds between a haptic and its visible change, a design choice; `listen` uses the same limit.
   private static let visibleInterval = 0.3
 
   /// The haptics near which no animated value changes, one sentence each, in time order.
@@ -56,7 +55,9 @@ private struct VisibleChange {
 
 extension AnimationTrack {
   fileprivate var visibleChanges: [VisibleChange] {
-    let visible = zip([start] + changes.map(\.target), changes).filter { $0 != $1.target }.map(\.1)
-    return zip(visible, visible.dropFirst().map(\.time) + [.infinity]).map(VisibleChange.init)
+    let previousTargets = [start] + changes.map(\.target)
+    let visible = zip(previousTargets, changes).filter { $0 != $1.target }.map(\.1)
+    let nextTimes = visible.dropFirst().map(\.time) + [.infinity]
+    return zip(visible, nextTimes).map(VisibleChange.init)
   }
 }

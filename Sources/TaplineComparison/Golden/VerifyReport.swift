@@ -44,8 +44,8 @@ package struct VerifyReport: Sendable {
       case _ where isQuiet: break
       case .passed: text += "\(check.file): passed\(subject)\n"
       case .unverified:
-        text +=
-          "\(check.file): not checked: it names no subject and has no recording; its test checks it\n"
+        text += "\(check.file): not checked: it names no subject and has no recording; "
+        text += "its test checks it\n"
       case .blessed(let isChanged):
         text += "\(check.file): \(isChanged ? "rewritten" : "unchanged")\(subject)\n"
       }
