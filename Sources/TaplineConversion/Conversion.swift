@@ -8,7 +8,8 @@ package import TaplineText
 
 /// A timeline converted to another format, and the distance between the original and the converted timeline.
 ///
-/// The converted timeline is read back from the output, or from `ExchangeFormat.readable` if the format cannot be read.
+/// The converted timeline is read back from the output, or from `ExchangeFormat.readable` if no reader exists for the
+/// format.
 package struct Conversion: Sendable {
   package let format: ExchangeFormat
 
@@ -20,7 +21,6 @@ package struct Conversion: Sendable {
 
   package let distance: TimelineDistance
 
-  /// The reason why a conversion failed.
   package enum Failure: Error, Sendable {
     /// The format cannot represent the timeline, even with losses.
     case writing(SanitizedText)
@@ -41,18 +41,18 @@ package struct Conversion: Sendable {
     self.format = format
     (text, notes) = try Self.text(
       of: timeline, in: format, name: name, profile: profile, allowsLong: allowsLong)
-    let read = format.readable
-    let written =
-      read == format
-      ? text
-      : try Self.text(
-        of: timeline, in: read, name: name, profile: profile, allowsLong: allowsLong
+    let readableFormat = format.readable
+    var readableText = text
+    if readableFormat != format {
+      readableText = try Self.text(
+        of: timeline, in: readableFormat, name: name, profile: profile, allowsLong: allowsLong
       ).text
-    let back = try Self.timeline(
-      of: written, in: read, name: name, profile: profile, allowsLong: allowsLong)
+    }
+    let converted = try Self.timeline(
+      of: readableText, in: readableFormat, name: name, profile: profile, allowsLong: allowsLong)
     guard
       let distance = TimelineDistance(
-        expected: timeline, actual: back, profile: profile, isInterrupted: isInterrupted)
+        expected: timeline, actual: converted, profile: profile, isInterrupted: isInterrupted)
     else { throw .interrupted }
     self.distance = distance
   }

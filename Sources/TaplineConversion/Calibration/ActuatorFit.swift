@@ -4,13 +4,13 @@ import TaplineNumerics
 import TaplinePatterns
 import TaplineSynthesis
 
-/// A nonlinear least-squares fit of a resonance to a recording of the pattern that drives it.
+/// A nonlinear least-squares fit of an actuator's resonance to a recording of a pattern that the actuator plays.
 ///
 /// The modeled sample at the time t is `offset + level · a((t − start) · (1 + drift))`; `a` is the acceleration of the
-/// simulated resonance. Samples whose modeled value is near a clipping level are left out; a choice by the
+/// simulated resonance. Samples whose modeled value is near a clipping level are excluded. To exclude samples by their
 /// recorded value would bias the fit.
 struct ActuatorFit {
-  /// The indices of the parameters in a point; a fixed drift has none.
+  /// The indices of the parameters in a point, which does not contain a fixed drift.
   enum Index: Int {
     case logHertz
     case logQuality
@@ -38,7 +38,7 @@ struct ActuatorFit {
 
   /// The fitted frames of the recording.
   private(set) var window = 0..<0
-  /// Whether each frame of the window is left out of the fit.
+  /// Whether each frame of the window is excluded from the fit.
   private var isExcluded: [Bool] = []
   private(set) var point: [Double] = []
   private(set) var equations = NormalEquations(count: 0)
@@ -87,7 +87,7 @@ struct ActuatorFit {
 
   var excludedCount: Int { isExcluded.count(where: \.self) }
 
-  /// Returns the modeled samples of the window without offset, their changes per second, and whether they are left out.
+  /// Returns the modeled samples of the window without offset, their changes per second, and whether they are excluded.
   func modeled() -> [(frame: Int, value: Double, slope: Double, isExcluded: Bool)] {
     let model = acceleration(self[.logHertz], self[.logQuality])
     return window.map { frame in
@@ -134,13 +134,13 @@ struct ActuatorFit {
       abs(fixedDrift ?? point[Index.drift.rawValue]) < 0.1
     else { return nil }
     let model = acceleration(hertz, quality)
-    // The difference of the logarithms from which the slopes are computed.
-    let small = 1e-4
+    // The step of the central differences, in natural logarithms.
+    let logStep = 1e-4
     let (higher, lower) = (
-      acceleration(hertz + small, quality), acceleration(hertz - small, quality)
+      acceleration(hertz + logStep, quality), acceleration(hertz - logStep, quality)
     )
     let (longer, shorter) = (
-      acceleration(hertz, quality + small), acceleration(hertz, quality - small)
+      acceleration(hertz, quality + logStep), acceleration(hertz, quality - logStep)
     )
     let (start, level) = (point[Index.start.rawValue], point[Index.level.rawValue])
     var equations = NormalEquations(count: point.count)
@@ -150,7 +150,7 @@ struct ActuatorFit {
       let time = time(frame, point)
       let (value, slope) = model.value(at: time)
       func change(_ one: SampledFunction, _ other: SampledFunction) -> Double {
-        level * (one.value(at: time).value - other.value(at: time).value) / (2 * small)
+        level * (one.value(at: time).value - other.value(at: time).value) / (2 * logStep)
       }
       slopes[0] = change(higher, lower)
       slopes[1] = change(longer, shorter)
@@ -165,7 +165,7 @@ struct ActuatorFit {
     return equations
   }
 
-  /// The distance from a clipping level, in standard deviations of the noise, within which samples are left out.
+  /// The distance from a clipping level, in standard deviations of the noise, within which samples are excluded.
   private static let clippingMargin = 2.5
 
   private mutating func updateExclusion() {
@@ -189,19 +189,19 @@ struct ActuatorFit {
   /// The largest expected error of the coarse start, in seconds: a design choice.
   private static let uncertainty = 0.02
 
-  /// Returns the second of the recording at which the pattern starts, by matching the recording's envelope with that of
-  /// a typical resonance.
+  /// Returns the second of the recording at which the pattern starts, by matching the recording's envelope with
+  /// the envelope of a typical resonance.
   private func coarseStart() -> Double {
     let first = Int(drive.lowerBound * 1_000)
     let end = Int(drive.upperBound * 1_000) + 1
     let model = acceleration(log(150), log(6)).envelope
     let shape = Array(model[min(first, model.count)..<min(end, model.count)])
-    let heard = SampledFunction(recording.samples, rate: Double(recording.sampleRate)).envelope
+    let recorded = SampledFunction(recording.samples, rate: Double(recording.sampleRate)).envelope
     var best = (delay: 0, product: -Double.infinity)
-    for delay in 0...max(heard.count - shape.count, 0) {
+    for delay in 0...max(recorded.count - shape.count, 0) {
       var product = 0.0
-      for index in 0..<min(shape.count, heard.count) {
-        product += shape[index] * heard[delay + index]
+      for index in 0..<min(shape.count, recorded.count) {
+        product += shape[index] * recorded[delay + index]
       }
       if product > best.product { best = (delay, product) }
     }
@@ -213,9 +213,9 @@ struct ActuatorFit {
     let frames = stride(from: 0, to: window.count, by: searchStep)
       .filter { !isExcluded[$0] }.map { $0 + window.lowerBound }
     let times = frames.map { Double($0) / Double(recording.sampleRate) }
-    let heard = frames.map { Double(recording.samples[$0]) }
-    let mean = heard.reduce(0, +) / Double(heard.count)
-    let deviations = heard.map { $0 - mean }
+    let recorded = frames.map { Double(recording.samples[$0]) }
+    let mean = recorded.reduce(0, +) / Double(recorded.count)
+    let deviations = recorded.map { $0 - mean }
     var found: [(cost: Double, point: [Double])] = []
     var hertz = 40.0
     while hertz < 450 {
@@ -247,7 +247,7 @@ struct ActuatorFit {
 
   /// Returns the point with the lowest cost among fits that start from the guesses; nil if every fit fails.
   ///
-  /// A decaying oscillation resembles itself half a period earlier or later, so such starts are tried too.
+  /// A decaying oscillation resembles itself half a period or a period earlier or later, so these starts are tried too.
   private func search(_ guesses: [[Double]]) -> [Double]? {
     var best: (cost: Double, point: [Double])?
     @discardableResult func improve(from guess: [Double]) -> Bool {
@@ -261,10 +261,10 @@ struct ActuatorFit {
     for guess in guesses { improve(from: guess) }
     for _ in 0..<6 {
       guard let point = best?.point else { break }
-      let isImproved = [-1.0, -0.5, 0.5, 1].contains { waves in
+      let isImproved = [-1.0, -0.5, 0.5, 1].contains { periods in
         var guess = point
-        guess[Index.start.rawValue] += waves / exponential(point[Index.logHertz.rawValue])
-        if waves.magnitude < 1 { guess[Index.level.rawValue].negate() }
+        guess[Index.start.rawValue] += periods / exponential(point[Index.logHertz.rawValue])
+        if periods.magnitude < 1 { guess[Index.level.rawValue].negate() }
         return improve(from: guess)
       }
       if !isImproved { break }

@@ -3,7 +3,7 @@ import TaplineText
 /// One channel of an accelerometer's or a microphone's recording of an actuator.
 package struct ActuatorRecording: Sendable {
   let samples: [Float]
-  /// Frames per second.
+  /// The sample rate in hertz.
   let sampleRate: Int
 
   /// The levels at which samples are clipped; infinite on a side without clipped samples.
@@ -18,13 +18,11 @@ package struct ActuatorRecording: Sendable {
 
   package init(_ samples: [Float], sampleRate: Int) throws(CalibrationError) {
     guard sampleRate >= Self.minimumRate else { throw .rateTooLow(sampleRate) }
-    guard !samples.isEmpty else { throw .silent }
     guard Double(samples.count) <= Self.maximumDuration * Double(sampleRate) else { throw .tooLong }
     if let frame = samples.firstIndex(where: { !$0.isFinite }) { throw .notFinite(frame: frame) }
-    let (lowest, highest) = samples.reduce((Float.infinity, -Float.infinity)) {
-      (min($0.0, $1), max($0.1, $1))
+    guard let lowest = samples.min(), let highest = samples.max(), lowest < highest else {
+      throw .silent
     }
-    guard lowest < highest else { throw .silent }
     (self.samples, self.sampleRate) = (samples, sampleRate)
     // Three equal extreme samples show clipping: a design choice.
     func isClipped(_ extreme: Float) -> Bool { samples.count { $0 == extreme } >= 3 }
@@ -60,28 +58,40 @@ package enum CalibrationError: Error, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooLong:
-      "the recording is longer than \(timeLabel(ActuatorRecording.maximumDuration)); cut it around the pattern"
+      "the recording is longer than \(timeLabel(ActuatorRecording.maximumDuration)); "
+        + "cut it around the pattern"
     case .rateTooLow(let rate):
-      "a sample rate of \(rate) Hz is too low; at least \(ActuatorRecording.minimumRate) Hz are needed"
+      "the sample rate of \(rate) Hz is too low; record at "
+        + "\(ActuatorRecording.minimumRate) Hz or more"
     case .notFinite(let frame): "sample \(frame) is not a finite number"
     case .silent: "the recording is silent"
-    case .patternSilent: "the pattern drives no actuator: it has no haptic event that is not silent"
+    case .patternSilent:
+      "the pattern has no haptic event that drives an actuator; record a pattern with taps"
     case .patternTooLong:
       "the pattern is longer than \(timeLabel(ActuatorFit.maximumDrive)); record a shorter one"
     case .shorterThanPattern(let recording, let pattern):
-      "the recording lasts \(fixed(recording, digits: 3)) s, less than the pattern's \(fixed(pattern, digits: 3)) s; record the whole pattern"
+      "the recording lasts \(fixed(recording, digits: 3)) s, less than the pattern's "
+        + "\(fixed(pattern, digits: 3)) s; record the whole pattern"
     case .noOnset(let explained):
-      "the pattern was not found in the recording: a resonance explains only \(fixed(explained * 100, digits: 0)) % of it; record this pattern, closer or with less noise"
+      "the pattern was not found in the recording: a resonance explains only "
+        + "\(fixed(explained * 100, digits: 0)) % of it; record this pattern, closer or with less "
+        + "noise"
     case .clipped:
-      "the recording repeats its largest value wherever it is strong, as a clipped one does; lower the gain and record again"
+      "the recording is clipped: it repeats its largest value wherever it is strong; "
+        + "lower the gain and record again"
     case .outsideBand(let hertz, let rate):
-      "the resonance, near \(fixed(hertz, digits: 0)) Hz, is outside the band of a recording at \(rate) Hz; record at a higher rate"
+      "the resonance, near \(fixed(hertz, digits: 0)) Hz, is outside the band of a recording "
+        + "at \(rate) Hz; record at a higher rate"
     case .levelOutOfRange(let level):
       "the level, \(significant(level)) g, is outside the range of an actuator; check --full-scale"
     case .driftOutOfRange(let drift):
-      "the clocks would differ by \(fixed(abs(drift) * 1e6, digits: 0)) ppm, more than \(fixed(Calibration.maximumDrift * 1e6, digits: 0)) ppm; check that this pattern was recorded"
+      "the clocks would differ by \(fixed(abs(drift) * 1e6, digits: 0)) ppm, more than "
+        + "\(fixed(Calibration.maximumDrift * 1e6, digits: 0)) ppm; "
+        + "check that this pattern was recorded"
     case .undetermined(let parameter, let width):
-      "the recording does not determine the \(parameter.name): its 95 % interval is \(parameter.interval(width)), wider than \(parameter.interval(parameter.maximumWidth)); \(parameter.advice)"
+      "the recording does not determine the \(parameter.name): its 95 % interval is "
+        + "\(parameter.interval(width)), wider than "
+        + "\(parameter.interval(parameter.maximumHalfWidth)); \(parameter.advice)"
     }
   }
 }

@@ -13,7 +13,7 @@ extension Calibration.Parameter {
   }
 
   /// The largest half width of an interval, as a fraction: design choices.
-  var maximumWidth: Double {
+  var maximumHalfWidth: Double {
     switch self {
     case .resonance: 0.05
     case .quality, .rise, .level: 0.3
@@ -73,8 +73,8 @@ package struct CalibrationReport: Sendable {
 
   private var remark: String {
     let clipped = calibration.clippedCount
-    return
-      "the model explains \(fixed(calibration.explained * 100, digits: 1)) % of \(counted(calibration.sampleCount, "sample"))"
+    return "the model explains \(fixed(calibration.explained * 100, digits: 1)) % of "
+      + counted(calibration.sampleCount, "sample")
       + (clipped > 0 ? "; \(counted(clipped, "sample")) near clipping left out" : "")
   }
 
@@ -86,22 +86,26 @@ package struct CalibrationReport: Sendable {
       ]
     }
     let lines = alignedLines(rows).map { $0 + "\n" }
-    return
-      "\(recording): a resonance, from \(pattern), which starts at \(fixed(calibration.start, digits: 4)) s, with 95 % intervals\n"
-      + SanitizedText(trusted: lines.joined()) + "  \(remark)"
+    let start = fixed(calibration.start, digits: 4)
+    var text: SanitizedText = "\(recording): a resonance, from \(pattern), which starts at "
+    text += "\(start) s, with 95 % intervals\n"
+    return text + SanitizedText(trusted: lines.joined()) + "  \(remark)"
   }
 
   /// Returns the fitted actuator with its provenance.
   package func actuator(named name: String) -> Actuator {
     let intervals = calibration.estimates.map { one in
-      "\(one.parameter.name): \(text(one.value, one.parameter)), 95 % interval \(text(one.low, one.parameter)) to \(text(one.high, one.parameter))."
+      "\(one.parameter.name): \(text(one.value, one.parameter)), 95 % interval "
+        + "\(text(one.low, one.parameter)) to \(text(one.high, one.parameter))."
     }
     let level = calibration[.level]?.value
+    let fit =
+      "resonanceHz, quality\(fullScale == nil ? "" : ", levelG"): 'tapline calibrate', fitted to "
+      + "the recording \(recording) (SHA-256 \(hash)) of the pattern \(pattern) under the profile "
+      + "\(profile)."
     return Actuator(
       name: name, summary: "A resonance fitted to the recording \(recording).",
-      sources: [
-        "resonanceHz, quality\(fullScale == nil ? "" : ", levelG"): 'tapline calibrate', fitted to the recording \(recording) (SHA-256 \(hash)) of the pattern \(pattern) under the profile \(profile)."
-      ] + intervals + [
+      sources: [fit] + intervals + [
         "The fit: \(remark).", "driveLimit: not fitted; a drive above the rated one is clipped.",
       ],
       mechanism: .resonance(
@@ -115,11 +119,13 @@ package struct CalibrationReport: Sendable {
     let fit = calibration.fit
     let rate = Double(fit.recording.sampleRate)
     let offset = fit[.offset]
-    var (heard, model, residuals): ([Figure.Point], [Figure.Point], [Figure.Point]) = ([], [], [])
+    var recorded: [Figure.Point] = []
+    var model: [Figure.Point] = []
+    var residuals: [Figure.Point] = []
     for sample in fit.modeled() {
       let time = Double(sample.frame) / rate
       let value = Double(fit.recording.samples[sample.frame]) - offset
-      heard.append(Figure.Point(time, value))
+      recorded.append(Figure.Point(time, value))
       model.append(Figure.Point(time, sample.value))
       residuals.append(Figure.Point(time, sample.isExcluded ? .nan : value - sample.value))
     }
@@ -133,11 +139,11 @@ package struct CalibrationReport: Sendable {
     figure.isEndExact = true
     figure.partCaption = remark
     // Both panels have the scale of the recording.
-    let peak = (heard + model).reduce(0) { max($0, abs($1.value)) }
+    let peak = (recorded + model).reduce(0) { max($0, abs($1.value)) }
     var section = Figure.Section([0, 1])
     section.panels = [
       Figure.Panel(
-        .track, name: "acceleration", values: -peak...peak, [.line(0, heard), .line(1, model)]),
+        .track, name: "acceleration", values: -peak...peak, [.line(0, recorded), .line(1, model)]),
       Figure.Panel(.track, name: "difference", values: -peak...peak, [.line(0, residuals)]),
     ]
     figure.sections = [section]

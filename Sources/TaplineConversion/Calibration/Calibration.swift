@@ -40,8 +40,8 @@ package struct Calibration: Sendable {
 
   /// Fits a resonance to a recording of a pattern.
   ///
-  /// If `drift`, a fraction, is nil, it is fitted. The noise is measured near the signal's frequency, so the intervals
-  /// are also correct for noise that is not white. `fullScale` is the acceleration at full scale, in g.
+  /// If `drift`, a fraction, is nil, the drift is fitted. The noise is measured near the signal's frequency, so the
+  /// intervals are also correct for noise that is not white. `fullScale` is the acceleration at full scale, in g.
   package init(
     _ recording: ActuatorRecording, of timeline: Timeline, profile: ActuatorProfile,
     drift: Double? = nil, fullScale: Double? = nil
@@ -59,7 +59,7 @@ package struct Calibration: Sendable {
     let inverse = fit.equations.inverse
     let quantile = spectrum.freedom > 4 ? studentQuantile(spectrum.freedom) : .infinity
     /// Returns the half width of the interval of a weighted sum of parameters.
-    func width(_ weights: [(index: ActuatorFit.Index, weight: Double)]) -> Double {
+    func halfWidth(_ weights: [(index: ActuatorFit.Index, weight: Double)]) -> Double {
       guard let inverse else { return .infinity }
       var sum = 0.0
       for one in weights {
@@ -74,8 +74,8 @@ package struct Calibration: Sendable {
       _ parameter: Parameter, _ value: Double,
       _ weights: [(index: ActuatorFit.Index, weight: Double)]
     ) throws(CalibrationError) -> Estimate {
-      let width = width(weights)
-      guard width <= parameter.maximumWidth else {
+      let width = halfWidth(weights)
+      guard width <= parameter.maximumHalfWidth else {
         throw .undetermined(parameter, halfWidth: width)
       }
       return Estimate(
@@ -83,14 +83,15 @@ package struct Calibration: Sendable {
         high: value * exponential(width))
     }
     // Check the drift first, because its error message gives the most specific advice.
-    var clocks: Estimate?
+    var driftEstimate: Estimate?
     if drift == nil {
-      let (value, width) = (fit[.drift], width([(.drift, 1)]))
-      guard width <= Parameter.drift.maximumWidth else {
+      let (value, width) = (fit[.drift], halfWidth([(.drift, 1)]))
+      guard width <= Parameter.drift.maximumHalfWidth else {
         throw .undetermined(.drift, halfWidth: width)
       }
       guard abs(value) <= Self.maximumDrift else { throw .driftOutOfRange(value) }
-      clocks = Estimate(parameter: .drift, value: value, low: value - width, high: value + width)
+      driftEstimate = Estimate(
+        parameter: .drift, value: value, low: value - width, high: value + width)
     }
     let level = abs(fit[.level]) * (fullScale ?? 1)
     guard fullScale == nil || Actuator.gravityRange.contains(level) else {
@@ -104,7 +105,7 @@ package struct Calibration: Sendable {
         [(.logQuality, 1), (.logHertz, -1)]),
       try logarithmic(.level, level, [(.level, 1 / fit[.level])]),
     ]
-    if let clocks { estimates.append(clocks) }
+    if let driftEstimate { estimates.append(driftEstimate) }
     self.estimates = estimates
     self.fit = fit
     start = fit[.start]
@@ -150,37 +151,42 @@ private struct ResidualSpectrum {
 
   /// The ratio of the band's upper edge to its middle and of its middle to its lower edge, and the maximum number of
   /// measured frequencies: design choices.
-  private static let (halfBand, maximumLines) = (1.5, 192.0)
+  private static let (halfBand, maximumFrequencyCount) = (1.5, 192.0)
 
   init(_ fit: ActuatorFit) {
     let recording = fit.recording
     var residuals: [Double] = []
-    var (energy, slopes, used, error, sum, squares) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    var (energy, slopeEnergy, visibleEnergy, residualEnergy) = (0.0, 0.0, 0.0, 0.0)
+    var (sum, squareSum) = (0.0, 0.0)
     for sample in fit.modeled() {
       energy += sample.value * sample.value
-      slopes += sample.slope * sample.slope
+      slopeEnergy += sample.slope * sample.slope
       guard !sample.isExcluded else {
         residuals.append(0)
         continue
       }
-      let heard = Double(recording.samples[sample.frame]) - fit[.offset]
-      let residual = heard - sample.value
+      let recorded = Double(recording.samples[sample.frame]) - fit[.offset]
+      let residual = recorded - sample.value
       residuals.append(residual)
-      used += sample.value * sample.value
-      (error, sum, squares) = (error + residual * residual, sum + heard, squares + heard * heard)
+      visibleEnergy += sample.value * sample.value
+      residualEnergy += residual * residual
+      sum += recorded
+      squareSum += recorded * recorded
     }
     let count = Double(residuals.count - fit.excludedCount)
-    explained = 1 - error / max(squares - sum * sum / count, .leastNormalMagnitude)
-    visible = used / max(energy, .leastNormalMagnitude)
+    explained = 1 - residualEnergy / max(squareSum - sum * sum / count, .leastNormalMagnitude)
+    visible = visibleEnergy / max(energy, .leastNormalMagnitude)
     // The signal's middle frequency and the band around it, in cycles of the window.
     let rate = Double(recording.sampleRate)
     let seconds = Double(residuals.count) / rate
-    let middle = (slopes / max(energy, .leastNormalMagnitude)).squareRoot() / (2 * .pi) * seconds
+    let turnsPerSecond =
+      (slopeEnergy / max(energy, .leastNormalMagnitude)).squareRoot() / (2 * .pi)
+    let middle = turnsPerSecond * seconds
     let last = min(middle * Self.halfBand, Double(residuals.count) / 2 - 1)
     let first = min(max(middle / Self.halfBand, 1), last)
     let width = max((last - first).rounded(), 1)
-    let step = max(width / Self.maximumLines, 1)
-    var (power, lines) = (0.0, 0.0)
+    let step = max(width / Self.maximumFrequencyCount, 1)
+    var (power, frequencyCount) = (0.0, 0.0)
     for cycles in stride(from: first, through: last, by: step) {
       let turn = sineAndCosine(turns: cycles.rounded() / Double(residuals.count))
       // Compute each cosine and sine by rotating the previous one.
@@ -192,11 +198,12 @@ private struct ResidualSpectrum {
           cosine * turn.cosine - sine * turn.sine, sine * turn.cosine + cosine * turn.sine
         )
       }
-      (power, lines) = (power + real * real + imaginary * imaginary, lines + 1)
+      power += real * real + imaginary * imaginary
+      frequencyCount += 1
     }
     // Each fitted parameter uses a degree of freedom of the band, except the offset, whose frequency is 0.
     let kept = 1 - Double(fit.point.count - 1) / (2 * width)
-    freedom = 2 * lines * kept
-    noise = (power / (max(lines, 1) * max(kept, 0.01) * max(count, 1))).squareRoot()
+    freedom = 2 * frequencyCount * kept
+    noise = (power / (max(frequencyCount, 1) * max(kept, 0.01) * max(count, 1))).squareRoot()
   }
 }

@@ -8,8 +8,8 @@ import TaplineSystem
 /// Their authors validated them with ratings of compressed vibrations, not of patterns. Both signals are padded with
 /// zeros to whole blocks.
 ///
-/// Sources: SPQI, Noll et al. 2022, doi 10.1109/HAPTICS52432.2022.9765599; ST-SIM, IEEE Xplore 8943164; formulas and
-/// constants of both, the Python package vibromaf 0.0.8.
+/// Sources: SPQI, Noll et al. 2022, doi 10.1109/HAPTICS52432.2022.9765599; ST-SIM, IEEE Xplore 8943164. The formulas
+/// and constants are those of the Python package vibromaf 0.0.8.
 package struct SignalMetrics: Sendable {
   /// The spectral perceptual quality index, `0...1`; 1 for equal signals.
   let spqi: Double
@@ -64,7 +64,7 @@ package struct SignalMetrics: Sendable {
 struct MetricSums {
   private(set) var count = 0
   private(set) var areDifferent = false
-  /// The sum of the blocks' SPQI.
+  /// The sum of the SPQI of the blocks.
   private(set) var quality = 0.0
   private(set) var temporal = 0.0
   private(set) var spectral = 0.0

@@ -17,7 +17,6 @@ package struct TimelineDistance: Sendable {
     package let frequency: Double
     private let driven: (expected: DrivenEvent, actual: DrivenEvent)
 
-    /// The quantities in which the events differ noticeably.
     package var noticeableDifferences: [NoticeableQuantity] {
       driven.expected.noticeableDifferences(from: driven.actual)
     }

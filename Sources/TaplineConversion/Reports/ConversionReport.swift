@@ -23,8 +23,9 @@ package struct ConversionReport: Sendable {
   /// The first line of the report, without a line feed.
   package var line: SanitizedText {
     let distance = conversion.distance
+    let events = counted(distance.expectedCount + silencedCount, "event")
     var text: SanitizedText =
-      "\(path): \(conversion.format.title), \(distance.pairs.count) of \(counted(distance.expectedCount + silencedCount, "event"))"
+      "\(path): \(conversion.format.title), \(distance.pairs.count) of \(events)"
     if !distance.unexpected.isEmpty { text += ", \(distance.unexpected.count) more" }
     return text + ", loss \(Self.decibels(distance.levels.decibels))"
   }
@@ -33,17 +34,21 @@ package struct ConversionReport: Sendable {
   package var shown: SanitizedText {
     let distance = conversion.distance
     var text = line + "\n"
-    text +=
-      "  largest errors: onset \(fixed(distance.onsetError * 1_000, digits: 1)) ms, level \(Self.decibels(distance.levelError)), sharpness \(fixed(distance.frequencyError, digits: 1)) Hz; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
+    text += "  largest errors: onset \(fixed(distance.onsetError * 1_000, digits: 1)) ms, "
+    text += "level \(Self.decibels(distance.levelError)), "
+    text += "sharpness \(fixed(distance.frequencyError, digits: 1)) Hz; "
+    text += "envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
     text += "  \(distance.noticeableCount.summary)\n"
     for note in notes {
-      // Show whole nanoseconds for splits, because calls have times in nanoseconds.
-      let time: SanitizedText =
-        note.change == .split
-        ? " at \(fixed(note.time, digits: 9)) s"
-        : " \(note.count), \(note.count > 1 ? "first " : "")at \(fixed(note.time, digits: 3)) s"
-      text +=
-        "  \(note.change.rawValue)\(time): \(note.rule.summary) [\(note.rule.id)]\n"
+      text += "  \(note.change.rawValue)"
+      if note.change == .split {
+        // Show whole nanoseconds, because calls have times in nanoseconds.
+        text += " at \(fixed(note.time, digits: 9)) s"
+      } else {
+        text += " \(note.count), \(note.count > 1 ? "first " : "")"
+        text += "at \(fixed(note.time, digits: 3)) s"
+      }
+      text += ": \(note.rule.summary) [\(note.rule.id)]\n"
     }
     return text
   }
@@ -54,8 +59,10 @@ package struct ConversionReport: Sendable {
   ) -> SanitizedText {
     let losses = conversions.map(\.distance.levels.decibels)
     let mean = losses.isEmpty ? 0 : losses.reduce(0, +) / Double(losses.count)
-    return
-      "\(path): \(format.title), \(conversions.count) of \(counted(count, "file")), loss \(decibels(mean)) on average, \(decibels(losses.max() ?? 0)) at most"
+    return """
+      \(path): \(format.title), \(conversions.count) of \(counted(count, "file")), \
+      loss \(decibels(mean)) on average, \(decibels(losses.max() ?? 0)) at most
+      """
   }
 
   /// Returns the summary of a folder's unmeasured conversions, without a line feed.
@@ -64,8 +71,10 @@ package struct ConversionReport: Sendable {
   ) -> SanitizedText {
     let changes = ExchangeTally(notes.joined()).shown
     let rules: SanitizedText = changes.isEmpty ? "its rules changed nothing" : changes
-    return
-      "\(path): \(format.title), \(notes.count) of \(counted(count, "file")), \(rules); use --measure to compute the loss"
+    return """
+      \(path): \(format.title), \(notes.count) of \(counted(count, "file")), \(rules); \
+      use --measure to compute the loss
+      """
   }
 
   private static func decibels(_ decibels: Double) -> SanitizedText {

@@ -21,10 +21,10 @@ package struct DifferenceReport: Sendable {
   /// Whether all events are paired, and the pairs and envelopes agree within the tolerances.
   package var isSame: Bool {
     distance.missing.isEmpty && distance.unexpected.isEmpty
-      && distance.envelopeDistance <= tolerance.value && distance.pairs.allSatisfy(isSame)
+      && distance.envelopeDistance <= tolerance.value && distance.pairs.allSatisfy(agrees)
   }
 
-  private func isSame(_ pair: TimelineDistance.Pair) -> Bool {
+  private func agrees(_ pair: TimelineDistance.Pair) -> Bool {
     func agree(_ one: Double, _ other: Double, _ tolerance: Double) -> Bool {
       abs(one - other) <= tolerance + 1e-9
     }
@@ -37,8 +37,8 @@ package struct DifferenceReport: Sendable {
   /// The report as text: a line for each differing event, then the overall results.
   package var shown: SanitizedText {
     var text: SanitizedText = "\(names.one) and \(names.other)\n"
-    let changed = distance.pairs.lazy.filter { !isSame($0) }
-    // The lists are sorted by time, so their first rows suffice.
+    let changed = distance.pairs.lazy.filter { !agrees($0) }
+    // The lists are sorted by time, so the report contains only rows from their starts.
     let rows =
       changed.prefix(Self.maximumRows).map { ($0.expected.time, Self.line(of: $0)) }
       + distance.missing.prefix(Self.maximumRows).map { ($0.time, "  - \(Self.summary($0))\n") }
@@ -49,11 +49,11 @@ package struct DifferenceReport: Sendable {
     let omitted =
       changedCount + distance.missing.count + distance.unexpected.count - listed.count
     if omitted > 0 { text += "  … \(omitted) more\n" }
-    let same = distance.pairs.count - changedCount
-    text +=
-      "  \(same) of \(distance.expectedCount) events match; envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
-    text +=
-      "  similarity \(fixed(distance.levels.similarity * 100, digits: 1)) %; levels \(fixed(distance.levels.decibels, digits: 1)) dB apart\n"
+    let matchCount = distance.pairs.count - changedCount
+    text += "  \(matchCount) of \(distance.expectedCount) events match; "
+    text += "envelope distance \(fixed(distance.envelopeDistance, digits: 3))\n"
+    text += "  similarity \(fixed(distance.levels.similarity * 100, digits: 1)) %; "
+    text += "levels \(fixed(distance.levels.decibels, digits: 1)) dB apart\n"
     text += "  \(distance.noticeableCount.summary)\n"
     if let signal {
       let stSim = signal.stSim.map { fixed($0, digits: 3) } ?? "undefined"
@@ -62,21 +62,26 @@ package struct DifferenceReport: Sendable {
     return text
   }
 
-  /// The maximum number of listed events; JSON has all.
+  /// The maximum number of listed events; JSON lists all events.
   private static let maximumRows = 200
 
   private static func line(of pair: TimelineDistance.Pair) -> SanitizedText {
     let delay = signed(pair.onset * 1_000, digits: 1)
-    return
-      "  ~ \(summary(pair.expected)): \(delay) ms, intensity \(signed(pair.actual.intensity - pair.expected.intensity, digits: 2)) (\(signed(pair.level, digits: 1)) dB), sharpness \(signed(pair.actual.sharpness - pair.expected.sharpness, digits: 2)) (\(signed(pair.frequency, digits: 0)) Hz)\n"
+    let intensity = signed(pair.actual.intensity - pair.expected.intensity, digits: 2)
+    let level = signed(pair.level, digits: 1)
+    let sharpness = signed(pair.actual.sharpness - pair.expected.sharpness, digits: 2)
+    let frequency = signed(pair.frequency, digits: 0)
+    var line: SanitizedText = "  ~ \(summary(pair.expected)): \(delay) ms, "
+    line += "intensity \(intensity) (\(level) dB), sharpness \(sharpness) (\(frequency) Hz)\n"
+    return line
   }
 
   private static func summary(_ event: PlayedEvent) -> SanitizedText {
     let figures: SanitizedText =
       "i \(fixed(event.intensity, digits: 2)) s \(fixed(event.sharpness, digits: 2))"
+    let (time, duration) = (fixed(event.time, digits: 3), fixed(event.duration, digits: 3))
     return event.isTap
-      ? "tap at \(fixed(event.time, digits: 3)) s, \(figures)"
-      : "vibration from \(fixed(event.time, digits: 3)) s for \(fixed(event.duration, digits: 3)) s, \(figures)"
+      ? "tap at \(time) s, \(figures)" : "vibration from \(time) s for \(duration) s, \(figures)"
   }
 
   private static func signed(_ number: Double, digits: Int) -> String {

@@ -58,7 +58,6 @@ package struct DistinctnessReport: Sendable {
     return pairs[earlier + last - first - 1]
   }
 
-  /// Whether any two patterns are too alike.
   package var hasAlike: Bool { pairs.contains(where: \.isAlike) }
 
   /// The report as text: a matrix, the pairs that are too alike, and their number.
@@ -91,7 +90,8 @@ package struct DistinctnessReport: Sendable {
   }
 
   package var summary: String {
-    "\(pairs.count(where: \.isAlike)) of \(counted(pairs.count, "pair")) too alike, by thresholds that were not measured with phones"
+    "\(pairs.count(where: \.isAlike)) of \(counted(pairs.count, "pair")) too alike, "
+      + "by thresholds that were not measured with phones"
   }
 }
 

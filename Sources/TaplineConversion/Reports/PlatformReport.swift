@@ -30,15 +30,17 @@ package struct PlatformReport: Sendable {
     isFeedback: (Timeline.Placement) -> Bool = \.isFeedback
   ) {
     self.platform = platform
-    let kinds = timeline.placements.map(isFeedback)
-    let effects = conditions.map { ConditionEffect($0, on: platform, isFeedback: Set(kinds)) }
+    let feedbackFlags = timeline.placements.map(isFeedback)
+    let effects = conditions.map {
+      ConditionEffect($0, on: platform, isFeedback: Set(feedbackFlags))
+    }
     var played = timeline
-    played.placements = zip(timeline.placements, kinds).filter { _, isFeedback in
+    played.placements = zip(timeline.placements, feedbackFlags).filter { _, isFeedback in
       effects.allSatisfy { $0.plays(isFeedback: isFeedback) != false }
     }.map(\.0)
     self.effects = effects
     let silencesAll = played.placements.isEmpty
-    let isPatternSilent = kinds.contains { isFeedback in
+    let isPatternSilent = feedbackFlags.contains { isFeedback in
       !isFeedback && effects.contains { $0.plays(isFeedback: false) == false }
     }
     silenced = (
@@ -100,7 +102,8 @@ package struct PlatformReport: Sendable {
       let distance = conversion.distance
       guard !distance.missing.isEmpty || distance.levels.decibels > maximumLoss else { return nil }
       let missing = distance.missing.prefix(20).map { event in
-        "  missing: \(event.isTap ? "the tap" : "the vibration") at \(fixed(event.time, digits: 3)) s\n"
+        let name = event.isTap ? "the tap" : "the vibration"
+        return "  missing: \(name) at \(fixed(event.time, digits: 3)) s\n"
       }
       return shown.text + missing.joined()
     }
@@ -108,7 +111,7 @@ package struct PlatformReport: Sendable {
 
   /// The missing events, the pattern's events, the loss in decibels, and the reason if the device is silent; nil if the
   /// device plays its system's own feedback.
-  package var loss: (missing: Int, of: Int, decibels: Double, reason: String?)? {
+  package var loss: (missing: Int, eventCount: Int, decibels: Double, reason: String?)? {
     switch result {
     case .playsFeedback: nil
     case .isSilent(let reason): (0, 0, 0, reason.text)

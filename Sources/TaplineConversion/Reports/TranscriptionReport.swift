@@ -6,7 +6,7 @@ package struct TranscriptionReport: Sendable {
   private let path: String
   private let transcription: SoundTranscription
 
-  /// The maximum number of listed findings; JSON has all.
+  /// The maximum number of listed findings; JSON lists all findings.
   private static let maximumRows = 40
 
   package init(_ transcription: SoundTranscription, path: String) {
@@ -17,10 +17,10 @@ package struct TranscriptionReport: Sendable {
   /// The first line of the report, without a line feed.
   package var line: SanitizedText {
     let (taps, vibrations) = (transcription.taps, transcription.vibrations)
-    let length = fixed(transcription.duration, digits: 3)
+    let duration = fixed(transcription.duration, digits: 3)
     let found: SanitizedText =
       "\(counted(taps.count, "tap")), \(counted(vibrations.count, "vibration"))"
-    return "\(path): \(length) s of sound, \(transcription.voice.rawValue) voice: \(found)"
+    return "\(path): \(duration) s of sound, \(transcription.voice.rawValue) voice: \(found)"
   }
 
   /// The report as text.
@@ -28,10 +28,11 @@ package struct TranscriptionReport: Sendable {
     var text = line + "\n"
     let findings = (transcription.taps + transcription.vibrations).sorted { $0.time < $1.time }
     for finding in findings.prefix(Self.maximumRows) {
-      let what: SanitizedText =
-        finding.duration > 0 ? "vibration, \(fixed(finding.duration, digits: 3)) s" : "tap"
-      text +=
-        "  \(fixed(finding.time, digits: 4)) s  \(what): intensity \(fixed(finding.intensity, digits: 2)), sharpness \(fixed(finding.sharpness, digits: 2)), certainty \(fixed(finding.certainty, digits: 2))\n"
+      let kind = finding.duration > 0 ? "vibration, \(fixed(finding.duration, digits: 3)) s" : "tap"
+      text += "  \(fixed(finding.time, digits: 4)) s  \(kind): "
+      text += "intensity \(fixed(finding.intensity, digits: 2)), "
+      text += "sharpness \(fixed(finding.sharpness, digits: 2)), "
+      text += "certainty \(fixed(finding.certainty, digits: 2))\n"
     }
     if findings.count > Self.maximumRows {
       text += "  … \(findings.count - Self.maximumRows) more; --json has all\n"

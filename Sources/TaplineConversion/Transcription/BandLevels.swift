@@ -3,7 +3,7 @@ struct BandLevels {
   /// The band edges in hertz.
   ///
   /// The four bands are the range of actuators, and the body, the click and the onset noise of audible taps: a design
-  /// choice. Edges at or above 0.4 of the sample rate are left out.
+  /// choice. Edges at or above 0.4 of the sample rate are omitted.
   private static let edges: [Double] = [300, 1_200, 4_800]
 
   /// The minimum frequency in hertz; lower frequencies are neither felt nor heard.
@@ -16,7 +16,7 @@ struct BandLevels {
   private(set) var samples = SlidingArray<Float>()
 
   /// The peak magnitude of the samples in each millisecond.
-  private(set) var whole = SlidingArray<Float>()
+  private(set) var fullBand = SlidingArray<Float>()
 
   /// The peak magnitude of each band in each millisecond.
   private(set) var bands: [SlidingArray<Float>]
@@ -39,7 +39,7 @@ struct BandLevels {
   }
 
   /// The number of complete milliseconds.
-  var count: Int { whole.end }
+  var count: Int { fullBand.end }
 
   mutating func add(_ block: UnsafeBufferPointer<Float>) {
     pending.append(contentsOf: block)
@@ -49,7 +49,7 @@ struct BandLevels {
     pending.removeFirst(usable)
     scratch.withUnsafeMutableBufferPointer { lowCut.apply(to: $0) }
     samples.append(contentsOf: scratch)
-    Self.append(scratch, hop: hop, to: &whole)
+    Self.append(scratch, hop: hop, to: &fullBand)
     for band in filters.indices {
       var part = scratch
       part.withUnsafeMutableBufferPointer { part in
@@ -67,7 +67,7 @@ struct BandLevels {
 
   mutating func drop(before index: Int) {
     samples.drop(before: index * hop)
-    whole.drop(before: index)
+    fullBand.drop(before: index)
     for band in bands.indices { bands[band].drop(before: index) }
   }
 
@@ -85,10 +85,10 @@ struct BandLevels {
   }
 }
 
-/// An array that drops its first values without changing the indices of the others.
+/// An array that drops its first values without changing the indices of the kept values.
 struct SlidingArray<Element> {
   private var values: [Element] = []
-  /// The number of discarded values at the front of the storage.
+  /// The number of dropped values at the front of the storage.
   private var dropped = 0
 
   /// The first kept index.

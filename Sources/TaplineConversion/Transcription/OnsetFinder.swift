@@ -80,9 +80,8 @@ struct OnsetFinder {
   }
 
   private func rise(at millisecond: Int, _ levels: BandLevels) -> Double {
-    var now: [Float] = []
-    for band in levels.bands {
-      now.append(band.values(millisecond..<millisecond + Self.riseDuration).max() ?? 0)
+    let now = levels.bands.map { band in
+      band.values(millisecond..<millisecond + Self.riseDuration).max() ?? 0
     }
     let loudest = now.max() ?? 0
     guard loudest > Self.silence else { return 0 }

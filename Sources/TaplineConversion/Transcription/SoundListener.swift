@@ -21,7 +21,7 @@ package final class SoundListener {
   private var tracker = VibrationTracker()
   private var frameCount = 0
 
-  /// The milliseconds of sound after an onset from which it is measured.
+  /// The milliseconds of sound after an onset that are measured.
   private static let measurement = 60
   /// The milliseconds of sound that are kept before the current position.
   private static let history = 500
@@ -88,7 +88,7 @@ package final class SoundListener {
     guard let top = attack.indices.max(by: { abs(attack[$0]) < abs(attack[$1]) }) else {
       return nil
     }
-    let before = levels.whole.values(start - OnsetFinder.lookback..<start - 1).max() ?? 0
+    let before = levels.fullBand.values(start - OnsetFinder.lookback..<start - 1).max() ?? 0
     let peak = abs(attack[top])
     guard peak > before else { return nil }
     let frame = startFrame(
@@ -96,7 +96,8 @@ package final class SoundListener {
       from: (start - OnsetFinder.lookback) * hop)
     let first = frame / hop
     let limit = following ?? .max
-    let after = levels.whole.values(first + 30..<max(first + 30, min(first + 50, limit - 1))).max()
+    let sustain = first + 30..<max(first + 30, min(first + 50, limit - 1))
+    let after = levels.fullBand.values(sustain).max()
     let end = min((min(first + 30, limit - 1)) * hop, frame + MeanFrequency.maximumSamples)
     let sound = levels.samples.values(frame..<max(end, frame + 2 * hop))
     return DetectedSound.Onset(
@@ -108,14 +109,14 @@ package final class SoundListener {
   /// Returns the start frame of an onset: the zero crossing before the first sample that exceeds the earlier level,
   /// searched backwards from the peak.
   private func startFrame(near top: Int, peak: Float, before: Float, from lowest: Int) -> Int {
-    let least = max(Self.startLevel * peak, 1.3 * before)
+    let threshold = max(Self.startLevel * peak, 1.3 * before)
     let gap = Int(0.0065 * sampleRate)
     let samples = levels.samples
     let lowest = max(lowest, samples.start)
     var (first, index) = (top, top)
     while index > max(lowest, first - gap) {
       index -= 1
-      if abs(samples[index]) >= least { first = index }
+      if abs(samples[index]) >= threshold { first = index }
     }
     let sign: Float = samples[first] < 0 ? -1 : 1
     let limit = max(lowest, first - Int(0.0015 * sampleRate))

@@ -35,7 +35,7 @@ package struct SoundTranscription: Sendable {
   /// The transcribed pattern.
   package let timeline: Timeline
 
-  /// Converts a sound to a pattern that sounds like it; without `keepsLevel`, the loudest event has intensity 1.
+  /// Converts a sound to a pattern that sounds alike; without `keepsLevel`, the loudest event has intensity 1.
   package init(
     _ sound: DetectedSound, as profile: ActuatorProfile, voice: Voice? = nil, sampleRate: Int,
     keepsLevel: Bool = false, source: String
@@ -46,12 +46,12 @@ package struct SoundTranscription: Sendable {
     let tapStrengths = tapOnsets.map { scale.taps.strength(level: $0.peak, hertz: $0.hertz) }
     let lines = sound.vibrations.map { Self.strengths($0, scale) }
     var loudest = tapStrengths.reduce(0) { max($0, $1.intensity) }
-    loudest = lines.reduce(loudest) { $1.intensities.reduce($0) { max($0, $1.value) } }
+    for line in lines { loudest = line.intensities.reduce(loudest) { max($0, $1.value) } }
     let factor = keepsLevel || loudest == 0 ? 1 : 1 / loudest
-    func intensity(_ value: Double) -> Double { min(value * factor, 1).rounded(to: 1e4) }
+    func scaled(_ intensity: Double) -> Double { min(intensity * factor, 1).rounded(to: 1e4) }
 
     taps = zip(tapOnsets, tapStrengths).compactMap { onset, strength in
-      let intensity = intensity(strength.intensity)
+      let intensity = scaled(strength.intensity)
       guard intensity > 0 else { return nil }
       return Finding(
         time: onset.time.rounded(to: 1e6), duration: 0, intensity: intensity,
@@ -62,7 +62,7 @@ package struct SoundTranscription: Sendable {
     var vibrations: [Finding] = []
     for (vibration, line) in zip(sound.vibrations, lines) {
       let intensities = line.intensities.map {
-        (time: $0.time.rounded(to: 1e6), value: intensity($0.value))
+        (time: $0.time.rounded(to: 1e6), value: scaled($0.value))
       }
       guard let first = intensities.first, let last = intensities.last,
         let sharpness = line.sharpnesses.first

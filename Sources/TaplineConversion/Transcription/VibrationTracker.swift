@@ -16,7 +16,7 @@ struct VibrationTracker {
   private var taps: [(start: Int, peak: Double, decay: Double)] = []
   /// The onsets of vibrations, with times in seconds.
   private var onsets: [(millisecond: Int, time: Double)] = []
-  /// The peak magnitude within `reach` of each millisecond.
+  /// The peak magnitude within `reach` milliseconds of each millisecond.
   private var heldPeaks = SlidingArray<Float>()
   /// The next millisecond to track.
   private var next = 0
@@ -94,7 +94,7 @@ struct VibrationTracker {
     while next < end {
       holdPeaks(of: levels, to: next + Self.reach)
       let level = Double(heldPeaks.values(next - Self.reach..<next + Self.reach + 1).min() ?? 0)
-      loudest = max(loudest, Double(levels.whole[next]))
+      loudest = max(loudest, Double(levels.fullBand[next]))
       if next % 100 == 99 { updateBackground(levels, mean) }
       addPower(levels)
       step(level, levels, mean, hopDuration)
@@ -105,7 +105,7 @@ struct VibrationTracker {
 
   /// Measures the level of the last 300 ms, and whether the last 100 ms are noise.
   private mutating func updateBackground(_ levels: BandLevels, _ mean: MeanFrequency) {
-    let around = levels.whole.values(next - 300..<next).sorted()
+    let around = levels.fullBand.values(next - 300..<next).sorted()
     guard around.count >= 100 else { return }
     background = min(background, Double(around[around.count / 2]))
     let level = Double(around[around.count * 4 / 5])
@@ -118,7 +118,7 @@ struct VibrationTracker {
   }
 
   private mutating func addPower(_ levels: BandLevels) {
-    guard Double(levels.whole[next]) > 0.1 * loudest else { return }
+    guard Double(levels.fullBand[next]) > 0.1 * loudest else { return }
     for (index, band) in levels.bands.enumerated() {
       let level = Double(band[next])
       power.all += level * level
@@ -130,7 +130,7 @@ struct VibrationTracker {
     while heldPeaks.end <= end {
       let center = heldPeaks.end
       heldPeaks.append(
-        levels.whole.values(center - Self.reach..<center + Self.reach + 1).max() ?? 0)
+        levels.fullBand.values(center - Self.reach..<center + Self.reach + 1).max() ?? 0)
     }
   }
 
@@ -144,12 +144,12 @@ struct VibrationTracker {
     var masking = 0.0
     for tap in taps where next >= tap.start - Self.reach {
       let elapsed = Double(next - tap.start - Self.attack)
-      masking = max(
-        masking,
-        elapsed < 0
-          ? .infinity
-          : Self.decayMargin * tap.peak
-            * amplitude(decibels: -Self.decibelsPerTimeConstant * elapsed / tap.decay))
+      guard elapsed >= 0 else {
+        masking = .infinity
+        break
+      }
+      let decay = amplitude(decibels: -Self.decibelsPerTimeConstant * elapsed / tap.decay)
+      masking = max(masking, Self.decayMargin * tap.peak * decay)
     }
     let time = Double(next) * hopDuration
     if masking > gate, level <= masking {
@@ -167,10 +167,8 @@ struct VibrationTracker {
     }
     run.peak = max(run.peak, level)
     if run.levels.isEmpty {
-      let start =
-        onsets.last { abs($0.millisecond - next) <= Self.onsetTolerance }?.time ?? run
-        .maskingTapTime ?? time
-      run.levels.append((start, level))
+      let onset = onsets.last { abs($0.millisecond - next) <= Self.onsetTolerance }
+      run.levels.append((onset?.time ?? run.maskingTapTime ?? time, level))
     }
     run.isMasked = false
     run.vibratingMilliseconds += 1

@@ -29,8 +29,8 @@ struct VoiceScale {
         var (hertz, level): ([Double], [Double]) = ([], [])
         for sharpness in Self.sharpnesses {
           let pattern = HapticPattern(events: [event(intensity, sharpness)])
-          let source = Rendition(Timeline(pattern), profile: profile, sampleRate: rate).source(
-            voice)
+          let rendition = Rendition(Timeline(pattern), profile: profile, sampleRate: rate)
+          let source = rendition.source(voice)
           var samples = [Float](
             repeating: 0, count: Int(window.upperBound * Double(rate)) * source.channelCount)
           samples.withUnsafeMutableBufferPointer { source.render(into: $0) }

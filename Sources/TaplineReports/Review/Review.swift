@@ -266,7 +266,7 @@ private struct Reviewer {
     guard let loss = report.loss else { return ("the system's own feedback", 0, 0) }
     if let reason = loss.reason { return ("silent: \(reason)", .max, 0) }
     return (
-      "\(loss.missing) of \(counted(loss.of, "event")) lost, levels "
+      "\(loss.missing) of \(counted(loss.eventCount, "event")) lost, levels "
         + "\(fixed(loss.decibels, digits: 1)) dB apart", loss.missing, loss.decibels
     )
   }
