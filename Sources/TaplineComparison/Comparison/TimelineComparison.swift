@@ -16,9 +16,7 @@ public struct TimelineComparison: Sendable {
     }
 
     package let expected: Int?
-
     package let actual: Int?
-
     package var outcome: Outcome
   }
 
@@ -26,9 +24,7 @@ public struct TimelineComparison: Sendable {
   package let expected: [TimelineItem]
 
   package let actual: [TimelineItem]
-
   let tolerance: ComparisonTolerance
-
   package private(set) var matches: [Match]
 
   package init(

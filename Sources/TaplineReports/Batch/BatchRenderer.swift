@@ -35,7 +35,6 @@ package struct BatchRenderer: Sendable {
     }
 
     package let index: Int
-
     package fileprivate(set) var kind = Kind.unchanged
 
     /// The seconds of sound that were written.

@@ -17,18 +17,14 @@ package struct BatchRequest: Sendable {
   var hasRenderings: Bool { formats.contains { $0.rendering != nil } }
 
   var library: PatternLibrary
-
   package var profile = PatternLibrary.defaultActuatorProfile
 
   /// The folder to which sound paths are relative; nil for each pattern's folder.
   package var bundleRoot: BundleRoot?
 
   package var channels = RenderJob.Channels.single(.audible)
-
   package var sampleRate = 48_000
-
   package var displayRate = 120
-
   package var encoding = SampleEncoding.int16
 
   /// Whether unplayable sound files and tolerated JSON mistakes, such as a trailing comma, are errors.

@@ -93,9 +93,7 @@ package struct BatchSummary: JSONObject {
 /// An output of a batch in the format of another platform.
 package struct ConvertedOutput: Sendable {
   package let path: String
-
   let format: ExchangeFormat
-
   package let notes: [ExchangeNote]
 
   /// The measured loss; nil if it was not measured.

@@ -51,7 +51,6 @@ final class HashingSink: ByteSink {
 
 struct OutputDigest {
   let hash: UInt64
-
   let size: Int
 
   /// Returns whether a file has this digest; reads the file only if its size matches.

@@ -51,7 +51,6 @@ package struct CurveSet: Sendable {
   }
 
   let move: CurveMove
-
   package let members: [Member]
 
   package var count: Int { members.first?.sampler.count ?? 0 }

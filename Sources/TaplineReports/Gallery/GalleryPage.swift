@@ -13,7 +13,6 @@ package struct GalleryPage: Sendable {
   package let buttonCount: Int
 
   package let styleCount: Int
-
   package let systemCount: Int
 
   fileprivate static let pictureWidth = 440.0

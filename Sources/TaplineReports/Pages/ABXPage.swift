@@ -20,7 +20,6 @@ package struct ABXPage: Sendable {
   package static let sampleRate = EncodedSounds.sampleRate
 
   package let html: String
-
   package let soundsAreIdentical: Bool
 
   /// The attenuated sound and the attenuation, as a phrase.

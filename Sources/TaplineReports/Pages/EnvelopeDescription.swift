@@ -20,7 +20,6 @@ struct EnvelopeDescription: JSONObject {
   let highest: Double
 
   let lowestSeconds: Double
-
   let highestSeconds: Double
 
   private init?(_ parameter: String, _ values: [Double], _ span: EnvelopeTimes.Span) {

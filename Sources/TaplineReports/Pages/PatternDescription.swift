@@ -17,7 +17,6 @@ public struct PatternDescription: Sendable {
   public let metadata: [String: String]
 
   package let profile: String
-
   let sampleRateHertz: Int
 
   /// The end of the last event in seconds, without ring-out; a sound event without a duration ends with its file.
@@ -29,7 +28,6 @@ public struct PatternDescription: Sendable {
   let sounds: [SoundDescription]
 
   let parameterCount: Int
-
   let curveCount: Int
 
   /// The attack, decay and release of the pattern's continuous haptic events, in seconds according to the profile.
@@ -42,7 +40,6 @@ public struct PatternDescription: Sendable {
   package let lastEventSeconds: Double?
 
   package let tactile: SoundMeasures
-
   package let audible: SoundMeasures
 
   /// The measures of the acceleration, or nil if the profile has no actuator or the actuator stays still.
@@ -94,11 +91,8 @@ public struct PatternDescription: Sendable {
 /// A summary of a pattern's sound file.
 struct SoundDescription: Sendable {
   let path: String
-
   let sampleRateHertz: Int
-
   let channelCount: Int
-
   let durationSeconds: Double
 
   init(path: String, clip: SoundClip) {

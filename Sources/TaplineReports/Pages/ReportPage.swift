@@ -18,7 +18,6 @@ public struct ReportPage: Sendable {
     }
 
     var name: String
-
     var metadata: [String: String]
 
     /// The measures, computed after the sound has been written.

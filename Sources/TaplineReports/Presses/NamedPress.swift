@@ -107,9 +107,7 @@ extension NamedPress {
 /// A press with the values at each display frame, computed once for its report and its document.
 package struct SampledPress: Sendable {
   package let press: NamedPress
-
   let tracks: [SampledTrack]
-
   package let report: PressReport
 
   package init(_ press: NamedPress, framesPerSecond: Int) {
