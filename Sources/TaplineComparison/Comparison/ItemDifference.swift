@@ -6,9 +6,7 @@ package enum ItemDifference: Sendable, Hashable {
   /// The item is this many seconds late, or early if negative.
   case time(Double)
   case value(TimelineItem.Value, actual: Double?)
-  /// The source or name differs.
   case name(expected: String, actual: String?)
-  /// The detail differs.
   case detail(expected: String, actual: String?)
 
   var summary: String {

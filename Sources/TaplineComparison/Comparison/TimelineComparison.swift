@@ -5,9 +5,7 @@ public struct TimelineComparison: Sendable {
   /// The indices of an expected and an actual item, one of which may be nil, and the outcome.
   package struct Match: Sendable {
     package enum Outcome: Sendable, Hashable {
-      /// The item is as expected, within the tolerance.
       case equal
-      /// The item exists, with differences.
       case changed([ItemDifference])
       case missing
       case unexpected

@@ -18,7 +18,6 @@ package struct VerifyReport: Sendable {
     }
   }
 
-  /// Whether a golden file or a subject cannot be read.
   package var hasUnreadable: Bool { checks.contains { $0.outcome.reason != nil } }
 
   /// Whether a haptic has no visible change near it.
@@ -132,7 +131,6 @@ extension GoldenCheck.Outcome {
     if case .unreadable(let reason) = self { reason } else { nil }
   }
 
-  /// The outcome's word in JSON.
   fileprivate var word: String {
     switch self {
     case .passed: "passed"

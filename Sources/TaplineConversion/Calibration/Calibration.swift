@@ -6,7 +6,6 @@ import TaplineText
 
 /// A resonance fitted to a recording, with 95 % confidence intervals.
 package struct Calibration: Sendable {
-  /// A fitted parameter.
   package enum Parameter: String, Sendable, CaseIterable {
     case resonance
     case quality

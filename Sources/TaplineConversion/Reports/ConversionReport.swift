@@ -30,7 +30,6 @@ package struct ConversionReport: Sendable {
     return text + ", loss \(Self.decibels(distance.levels.decibels))"
   }
 
-  /// The report as text.
   package var shown: SanitizedText {
     let distance = conversion.distance
     var text = line + "\n"

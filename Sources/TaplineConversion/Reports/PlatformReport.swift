@@ -74,7 +74,6 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// The report as text.
   var shown: SanitizedText {
     let report: SanitizedText =
       switch result {
@@ -177,7 +176,6 @@ package struct PlatformDocument: JSONObject {
     self.patterns = patterns
   }
 
-  /// The reports as text.
   package var shown: SanitizedText {
     patterns.map { name, reports in "\(name)\n" + reports.map(\.shown).joined() }.joined()
   }

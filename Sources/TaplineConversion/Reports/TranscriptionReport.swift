@@ -23,7 +23,6 @@ package struct TranscriptionReport: Sendable {
     return "\(path): \(duration) s of sound, \(transcription.voice.rawValue) voice: \(found)"
   }
 
-  /// The report as text.
   package var shown: SanitizedText {
     var text = line + "\n"
     let findings = (transcription.taps + transcription.vibrations).sorted { $0.time < $1.time }

@@ -32,7 +32,6 @@ package struct SoundTranscription: Sendable {
   /// The duration of the sound, in seconds.
   let duration: Double
 
-  /// The transcribed pattern.
   package let timeline: Timeline
 
   /// Converts a sound to a pattern that sounds alike; without `keepsLevel`, the loudest event has intensity 1.

@@ -131,7 +131,6 @@ package struct XXHash64: Sendable {
 }
 
 extension XXHash64 {
-  /// Returns a hash in 16 hexadecimal digits.
   static func text(of value: UInt64) -> String {
     withUnsafeBytes(of: value.bigEndian) { hexadecimal(Array($0)) }
   }

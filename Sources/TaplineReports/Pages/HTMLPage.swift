@@ -12,7 +12,6 @@ package struct HTMLPage {
   let sources: KeyValuePairs<String, String>
   let style: String
   let script: String
-  /// Whether elements and pictures may have inline styles.
   let allowsInlineStyles: Bool
   /// The initial value of `data-theme`, which the page's script changes; nil for a page without themes.
   let theme: String?

@@ -33,6 +33,5 @@ package struct RepositoryState: Sendable {
     [".ahap", ".haptic", ".json", ".tokens", ".csv"].contains(where: path.lowercased().hasSuffix)
   }
 
-  /// The revision and the first seven digits of the commit.
   var title: String { "\(revision) (\(commit.prefix(7)))" }
 }

@@ -25,7 +25,6 @@ extension Review {
 }
 
 extension ReviewedChange {
-  /// The outcome and the measures in one line.
   var sentence: String {
     var parts: [String] = []
     if outcome == .unreadable {
@@ -47,7 +46,6 @@ extension ReviewedChange {
     return counts.isEmpty ? nil : counts.joined(separator: ", ")
   }
 
-  /// The losses and findings, one line each.
   var remarks: [String] {
     func text(_ finding: Diagnostic) -> String {
       "\(finding.severity.rawValue), line \(finding.position.line): "
