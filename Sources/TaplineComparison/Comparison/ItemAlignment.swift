@@ -2,8 +2,8 @@ import TaplinePatterns
 
 /// The pairing of expected and actual items with the least cost.
 ///
-/// A missing or unexpected item costs 1. A pair costs less than 2, and more if its items differ more. Two items that are
-/// close in time may be paired crosswise.
+/// A missing or unexpected item costs 1. A pair costs less than 2, and more if its items differ more. Two close
+/// neighbors may be paired crosswise.
 package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// The indices of an expected and an actual item; nil for a side without an item.
   package struct Pair: Sendable {

@@ -7,7 +7,7 @@ package import TaplineText
 /// A self-contained web page with a blind listening test (ABX) of two sounds of equal level.
 ///
 /// The page's script draws X with the browser's random numbers when a trial begins, so the page does not contain the
-/// answers.
+/// correct answers.
 package struct ABXPage: Sendable {
   package struct Failure: Error {
     package let name: String

@@ -70,7 +70,7 @@ extension OfflineRenderer {
     return .beside(FilePath.split(file).name)
   }
 
-  /// Returns the path of the file beside a page that holds a sound too long to embed.
+  /// Returns the path of the file for a sound that is too long to be embedded in the page at `path`.
   package static func soundFile(beside path: String, _ index: Int = 0, of count: Int = 1) -> String
   {
     var stem = path

@@ -79,7 +79,7 @@ public struct ReportPage: Sendable {
   /// The maximum number of events that the page shows when it opens, and of findings that it lists.
   static let initialRows = 1_000
 
-  /// The maximum number of timelines of a page whose details are open at first: a design choice.
+  /// A page of more timelines opens with their details closed: a design choice.
   private static let maximumOpenCount = 3
 
   let plot: TimelinePlot
