@@ -11,10 +11,10 @@ enum TerminalKey: Sendable, Equatable {
   case backspace
 }
 
-/// A decoder of a terminal's bytes into keys, also when a read splits a sequence.
+/// A decoder of a terminal's bytes into keys; a sequence may be split across reads.
 ///
-/// Arrows and similar keys are ECMA-48 control sequences (`ESC [ A`) or, in application mode, `ESC O A`. Unknown
-/// sequences are skipped. A single escape is treated as the start of a sequence until `flush`.
+/// An arrow key sends an ECMA-48 control sequence (`ESC [ A`) or, in application mode, `ESC O A`. Unknown sequences are
+/// skipped. A single escape byte counts as the start of a sequence until `flush`.
 ///
 /// Thread: one at a time.
 struct KeyDecoder: Sendable {
@@ -27,23 +27,23 @@ struct KeyDecoder: Sendable {
     pending += bytes
     var keys: [TerminalKey] = []
     while !pending.isEmpty {
-      guard let (key, length) = next() else { break }
+      guard let (key, length) = firstKey() else { break }
       pending.removeFirst(length)
       if let key { keys.append(key) }
     }
     return keys
   }
 
-  /// Discards incomplete bytes after a timeout; a single escape byte is the Escape key.
+  /// Discards an incomplete sequence after a timeout; a single escape byte is the Escape key.
   mutating func flush() -> [TerminalKey] {
     defer { pending = [] }
     return pending.first == 0x1B && pending.count == 1 ? [.escape] : []
   }
 
-  /// Returns the first key, or nil for bytes to skip, with its length in bytes; returns nil if its bytes are incomplete.
-  private func next() -> (key: TerminalKey?, length: Int)? {
+  /// Returns the first key and its length in bytes: a nil key for bytes to skip, and nil if the bytes are incomplete.
+  private func firstKey() -> (key: TerminalKey?, length: Int)? {
     switch pending[0] {
-    case 0x1B: return sequence()
+    case 0x1B: return escapeSequence()
     case 0x0D, 0x0A: return (.enter, 1)
     case 0x09: return (.tab, 1)
     case 0x7F, 0x08: return (.backspace, 1)
@@ -52,12 +52,11 @@ struct KeyDecoder: Sendable {
       return (.control(Character(UnicodeScalar(byte + 0x60))), 1)
     case let byte where byte < 0x20: return (nil, 1)
     case let byte where byte < 0x80: return (.character(Character(UnicodeScalar(byte))), 1)
-    default: return encoded()
+    default: return multibyteCharacter()
     }
   }
 
-  /// Decodes a multibyte UTF-8 character; invalid bytes are skipped.
-  private func encoded() -> (key: TerminalKey?, length: Int)? {
+  private func multibyteCharacter() -> (key: TerminalKey?, length: Int)? {
     let length =
       switch pending[0] {
       case 0xC2...0xDF: 2
@@ -73,21 +72,21 @@ struct KeyDecoder: Sendable {
     return (.character(character), length)
   }
 
-  private func sequence() -> (key: TerminalKey?, length: Int)? {
+  private func escapeSequence() -> (key: TerminalKey?, length: Int)? {
     guard pending.count > 1 else { return nil }
     switch pending[1] {
     case 0x5B:  // CSI: parameters, then a letter
       guard let end = pending[2...].firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-        // No terminal sends longer sequences.
+        // No key sends a sequence of more than 32 bytes.
         return pending.count > 32 ? (nil, pending.count) : nil
       }
       let parameters = String(decoding: pending[2..<end], as: UTF8.self)
       return (Self.key(final: pending[end], parameters), end + 1)
-    case 0x4F:  // SS3 and a letter
+    case 0x4F:  // SS3, then a letter
       guard pending.count > 2 else { return nil }
       return (Self.key(final: pending[2], ""), 3)
     case 0x1B: return (.escape, 1)
-    // Skip Alt and a key, because the key alone has another meaning.
+    // Skip a key that is pressed with Alt, because it must not act as the key alone.
     default: return (nil, 2)
     }
   }

@@ -12,26 +12,26 @@ final class KeyListener: Sendable {
   private final class Shared: Sendable {
     let isOver = Atomic<Bool>(false)
     let isClosed = Atomic<Bool>(false)
-    /// The semaphore that is signaled when keys have been read or the input has ended.
-    let hasRead = DispatchSemaphore(value: 0)
-    /// A pipe; a byte written to it wakes the thread.
-    let wake: (reading: Int32, writing: Int32)
+    /// Signaled when keys have been read or the input has ended.
+    let readSignal = DispatchSemaphore(value: 0)
+    /// A byte written to this pipe wakes the thread.
+    let wakePipe: (reading: Int32, writing: Int32)
 
     init?() {
       var ends: [Int32] = [0, 0]
       guard pipe(&ends) == 0 else { return nil }
-      wake = (ends[0], ends[1])
+      wakePipe = (ends[0], ends[1])
     }
 
     deinit {
-      close(wake.reading)
-      close(wake.writing)
+      close(wakePipe.reading)
+      close(wakePipe.writing)
     }
   }
 
   init?(_ input: Int32, receive: @escaping @Sendable ([TerminalKey], Int) -> Void) {
     guard let shared = Shared() else { return nil }
-    // One below the audio thread, which plays the keys' sounds.
+    // One level below the audio thread, which plays the keys' sounds.
     let priority = RealTimePriority(level: RealTimePriority().level - 1)
     guard let thread = try? AudioThread(priority, { Self.listen(input, shared, receive) }) else {
       return nil
@@ -48,9 +48,9 @@ final class KeyListener: Sendable {
     while !shared.isOver.load(ordering: .relaxed) {
       var requests = [
         pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: shared.wake.reading, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: shared.wakePipe.reading, events: Int16(POLLIN), revents: 0),
       ]
-      // An escape without a following byte is the Escape key, not a sequence.
+      // If no byte follows an escape byte within 25 ms, it is the Escape key and not the start of a sequence.
       let ready = poll(&requests, 2, decoder.isWaiting ? 25 : -1)
       let now = SystemClock.nanoseconds
       var keys: [TerminalKey] = []
@@ -62,21 +62,20 @@ final class KeyListener: Sendable {
           keys = decoder.keys(bytes[..<count])
         } else if !canContinue(count, input) {
           shared.isClosed.store(true, ordering: .releasing)
-          shared.hasRead.signal()
+          shared.readSignal.signal()
           return
         }
       }
       guard !keys.isEmpty else { continue }
       receive(keys, now)
-      shared.hasRead.signal()
+      shared.readSignal.signal()
     }
   }
 
-  /// Returns whether reading may continue after a read without keys.
   private static func canContinue(_ count: Int, _ input: Int32) -> Bool {
     guard count < 0 else { return false }
     if errno == EINTR || errno == EAGAIN { return true }
-    // The process is in the background, where reading would stop it.
+    // A process in the background cannot read the terminal until it is in the foreground again.
     guard errno == EIO, tcgetpgrp(input) > 0, tcgetpgrp(input) != getpgrp() else { return false }
     SystemClock.sleep(milliseconds: 100)
     return true
@@ -84,14 +83,14 @@ final class KeyListener: Sendable {
 
   /// Waits a limited time for keys; returns false if the input has ended.
   func wait(milliseconds: Int) -> Bool {
-    _ = shared.hasRead.wait(timeout: .now() + .milliseconds(milliseconds))
+    _ = shared.readSignal.wait(timeout: .now() + .milliseconds(milliseconds))
     return !shared.isClosed.load(ordering: .acquiring)
   }
 
   func finish() {
     shared.isOver.store(true, ordering: .relaxed)
     var byte: UInt8 = 0
-    _ = write(shared.wake.writing, &byte, 1)
+    _ = write(shared.wakePipe.writing, &byte, 1)
     _ = thread.finish(within: 500)
   }
 }

@@ -9,14 +9,12 @@ struct ScreenCanvas: Sendable {
   }
 
   let width: Int
-
   let height: Int
-
   private var cells: [Cell]
   private let isPlain: Bool
   private let usesColor: Bool
 
-  /// Creates an empty screen; with `isPlain`, the marks of truncated text and replaced characters are ASCII.
+  /// Creates an empty screen; with `isPlain`, the marks for truncated text and replaced characters are ASCII.
   init(width: Int, height: Int, isPlain: Bool = false, usesColor: Bool = true) {
     self.width = max(width, 0)
     self.height = max(height, 0)
@@ -25,7 +23,7 @@ struct ScreenCanvas: Sendable {
     cells = Array(repeating: Cell(), count: self.width * self.height)
   }
 
-  /// Writes text into a row, truncated with an ellipsis at the edge or to `maximumCells`; ignores a position outside the screen.
+  /// Writes text into a row, truncated with an ellipsis at the edge or after `maximumCells`.
   mutating func put(
     _ text: some StringProtocol, row: Int, column: Int, style: ScreenStyle = ScreenStyle(),
     maximumCells: Int? = nil
@@ -34,12 +32,12 @@ struct ScreenCanvas: Sendable {
     var style = style
     if !usesColor { style.color = nil }
     let end = min(width, maximumCells.map { column + max($0, 0) } ?? width)
-    let characters = text.map(harmless)
+    let characters = text.map(printable)
     let isCut = column + characters.reduce(0) { $0 + DisplayWidth.cells($1) } > end
     var cell = column
     for character in characters {
       let size = DisplayWidth.cells(character)
-      // Characters without a width cannot be placed.
+      // A character without a width has no cell of its own.
       guard size == 1 || size == 2 else { continue }
       guard cell + size <= (isCut ? end - 1 : end) else { break }
       cells[row * width + cell] = Cell(character: character, style: style)
@@ -55,8 +53,8 @@ struct ScreenCanvas: Sendable {
     for column in columns.clamped(to: 0..<width) { change(&cells[row * width + column].style) }
   }
 
-  /// Replaces control and bidirectional characters, which would change the screen.
-  private func harmless(_ character: Character) -> Character {
+  /// Replaces control and formatting characters, which would change the layout of the screen.
+  private func printable(_ character: Character) -> Character {
     let isControl = character.unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: true
@@ -64,13 +62,14 @@ struct ScreenCanvas: Sendable {
       default: false
       }
     }
-    return !isControl ? character : isPlain ? "?" : "·"
+    guard isControl else { return character }
+    return isPlain ? "?" : "·"
   }
 
   /// Returns the text that updates a terminal from another canvas to this one.
-  func changes(since shown: ScreenCanvas?) -> String {
+  func changes(since previous: ScreenCanvas?) -> String {
     var output = ""
-    let known = shown.flatMap { $0.width == width && $0.height == height ? $0 : nil }
+    let known = previous.flatMap { $0.width == width && $0.height == height ? $0 : nil }
     if known == nil { output += "\u{1B}[0m\u{1B}[2J" }
     var style: ScreenStyle?
     for row in 0..<height {
@@ -78,9 +77,9 @@ struct ScreenCanvas: Sendable {
       var cursor: Int?
       while column < width {
         let cell = cells[row * width + column]
-        let isSame = known.map { $0.cells[row * width + column] == cell } ?? (cell == Cell())
+        let isUnchanged = known.map { $0.cells[row * width + column] == cell } ?? (cell == Cell())
         // The second half of a wide character is written with the first.
-        if isSame || cell.character == nil {
+        if isUnchanged || cell.character == nil {
           column += 1
           continue
         }
@@ -88,8 +87,7 @@ struct ScreenCanvas: Sendable {
         if style != cell.style { output += cell.style.sequence }
         style = cell.style
         if let character = cell.character { output.append(character) }
-        let isWide =
-          column + 1 < width && cells[row * width + column + 1].character == nil
+        let isWide = column + 1 < width && cells[row * width + column + 1].character == nil
         column += isWide ? 2 : 1
         cursor = column
       }

@@ -1,6 +1,6 @@
 /// A terminal with a full-screen display and unbuffered keys.
 ///
-/// The screen and settings are restored by `leave`, by releasing the terminal, and on a crash.
+/// `leave`, `deinit` and a crash restore the screen and the settings.
 ///
 /// Thread: one at a time; one terminal for each process.
 final class Terminal {
@@ -11,10 +11,9 @@ final class Terminal {
   private let input: Int32 = STDIN_FILENO
   private let output: Int32 = STDOUT_FILENO
   private let originalSettings: termios
-  private var shown: ScreenCanvas?
+  private var displayedCanvas: ScreenCanvas?
   private var isEntered = false
 
-  /// Opens the process's terminal without changing it.
   init() throws(Failure) {
     var settings = termios()
     guard isatty(input) == 1, isatty(output) == 1, tcgetattr(input, &settings) == 0 else {
@@ -39,10 +38,9 @@ final class Terminal {
     settings.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR)
     tcsetattr(input, TCSAFLUSH, &settings)
     send("\u{1B}[?1049h\u{1B}[?25l")
-    shown = nil
+    displayedCanvas = nil
   }
 
-  /// Restores screen and settings.
   func leave() {
     guard isEntered else { return }
     isEntered = false
@@ -66,10 +64,11 @@ final class Terminal {
   /// The number of updates per second; a design choice.
   static let frameRate = 30
 
-  /// Shows the screen until a step returns a value, and returns it; returns true after a signal or the end of the input.
+  /// Repeats a step on the full screen until it returns a value, and returns whether the run was interrupted.
   ///
-  /// `receive` is called with keys and their time on the key thread. A step handles them and draws, and sets whether the
-  /// next step follows without a wait.
+  /// A signal and the end of the input are interruptions; otherwise the result is the step's value. `receive` is called
+  /// on the key thread with the keys and the time in nanoseconds at which they were read. The step draws the screen; if
+  /// it sets `isBusy`, the next step follows without a wait.
   func run(
     _ receive: @escaping @Sendable ([TerminalKey], Int) -> Void,
     step: (_ isBusy: inout Bool) throws -> Bool?
@@ -91,9 +90,9 @@ final class Terminal {
 
   /// Shows a canvas by sending only the changed cells.
   func show(_ canvas: ScreenCanvas) {
-    let changes = canvas.changes(since: shown)
+    let changes = canvas.changes(since: displayedCanvas)
     if !changes.isEmpty { send(changes) }
-    shown = canvas
+    displayedCanvas = canvas
   }
 
   private func send(_ text: String) {

@@ -1,10 +1,10 @@
-/// The restoration of a terminal, also from a crash handler.
+/// The saved state of a terminal, and the crash handlers that restore it.
 ///
-/// The crash handler calls only functions that are permitted in signal handlers (POSIX.1-2008, 2.4.3).
+/// The crash handler calls only functions that are permitted in signal handlers (POSIX.1-2008, section 2.4.3).
 ///
 /// Thread: any; one terminal for each process.
 enum TerminalRestorer {
-  /// Whether a terminal must be restored; the process-wide signal handlers read it.
+  /// Whether a terminal must be restored; its type is safe to access in a signal handler.
   nonisolated(unsafe) private static var isArmed: sig_atomic_t = 0
   nonisolated(unsafe) private static var input: Int32 = 0
   nonisolated(unsafe) private static var output: Int32 = 1
@@ -14,9 +14,9 @@ enum TerminalRestorer {
   nonisolated(unsafe) private static var previousActions = UnsafeMutableBufferPointer<sigaction>(
     start: nil, count: 0)
 
-  private static let faults = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
+  private static let crashSignals = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP]
 
-  /// The sequences that reset the style, show the cursor, and leave the alternate screen.
+  /// Resets the style, shows the cursor, and leaves the alternate screen.
   private static let restoringText = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   /// Saves a terminal's state before it is changed, and installs the crash handlers.
@@ -31,18 +31,18 @@ enum TerminalRestorer {
       previousActions.initialize(repeating: sigaction())
     }
     isArmed = 1
-    for fault in faults {
-      var action = sigaction(handler: { TerminalRestorer.crash($0) })
+    for crashSignal in crashSignals {
+      var action = sigaction(handler: { TerminalRestorer.handleCrash($0) })
       action.sa_flags = Int32(SA_ONSTACK)
-      sigaction(fault, &action, &previousActions[Int(fault)])
+      sigaction(crashSignal, &action, &previousActions[Int(crashSignal)])
     }
   }
 
   /// Restores the terminal and the previous handler, which receives the raised signal after this one returns.
-  private static func crash(_ fault: Int32) {
+  private static func handleCrash(_ crashSignal: Int32) {
     restore()
-    sigaction(fault, &previousActions[Int(fault)], nil)
-    raise(fault)
+    sigaction(crashSignal, &previousActions[Int(crashSignal)], nil)
+    raise(crashSignal)
   }
 
   private static func restore() {
@@ -56,6 +56,8 @@ enum TerminalRestorer {
   static func disarm() {
     restore()
     guard !restoringBytes.isEmpty else { return }
-    for fault in faults { sigaction(fault, &previousActions[Int(fault)], nil) }
+    for crashSignal in crashSignals {
+      sigaction(crashSignal, &previousActions[Int(crashSignal)], nil)
+    }
   }
 }

@@ -6,10 +6,10 @@ struct ABX: Verb {
     abstract: "Write a web page for a blind test of two patterns.",
     usage: "tapline abx [<options>] <input> <input>",
     discussion: """
-      In each trial, X is A or B, drawn at random in the browser, and the listener says which. After the last trial \
-      the page shows how many answers were correct and the probability of at least as many by guessing, and saves the \
-      answers as CSV. The louder sound is attenuated until both have the same RMS level. The page is one file that \
-      needs no network.
+      In each trial, the browser chooses A or B at random as X, and the listener says which of the two X is. After the \
+      last trial, the page shows the number of correct answers and the probability of guessing at least that many, and \
+      saves the answers as CSV. The louder sound is attenuated until both have the same RMS level. The page is one file \
+      that needs no network.
 
       Examples:
         tapline abx light medium -o abx.html

@@ -6,15 +6,15 @@ struct Audit: Verb {
     abstract: "List and check the haptics in an app's Swift sources.",
     usage: "tapline audit [<options>] [<path> ...]",
     discussion: """
-      Reads Swift files, every .swift file below folders (except hidden folders, Pods, Carthage, DerivedData and \
-      node_modules), and globs in quotes, together as one module. Prints a table of the places that make haptics, with \
-      their triggers, patterns and the functions between them, and then findings. Files that are not valid Swift are \
-      skipped. Links out of the folders are not followed.
+      Reads all inputs together as one module. Of a folder, every .swift file below it is read, except in hidden \
+      folders, Pods, Carthage, DerivedData and node_modules. Files that are not valid Swift are skipped, and links out \
+      of the folders are not followed. Prints a table of the places that play haptics, with their triggers, their \
+      patterns and the functions between the two; the findings follow.
 
       Types are known only as far as the sources show them; an uncertain finding begins with 'possible'.
 
       The exit code is 0 if no finding reaches --fail-on, 1 if one does, 66 if an input is missing. The rules can be \
-      configured in .tapline.json, as those of 'tapline lint'.
+      configured in .tapline.json, like those of 'tapline lint'.
 
       Examples:
         tapline audit Sources
@@ -24,7 +24,7 @@ struct Audit: Verb {
   @OptionGroup private var rules: LintRuleOptions
   @OptionGroup private var outputs: OutputOptions<AuditMenu>
 
-  @Flag(help: "The same as --format json, also for lists and explanations.")
+  @Flag(help: "Write JSON, also with --list-rules and --explain.")
   private var json = false
 
   @OptionGroup(visibility: .shared) var common: CommonOptions
@@ -62,18 +62,18 @@ struct Audit: Verb {
     var report = AuditReport(version: TaplineCommand.versionNumber, folder: FilePath.project)
     let inputs = try linter.inputs(
       paths, excluded: { console.remark("\($0): excluded by the configuration") },
-      failed: { report.lint.fail($0, console) }
+      failed: { report.lint.record($0, console) }
     ).filter(isInside)
     try refuseReplacing(
       files.map(\.path) + [baseline.writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
     Interruption.watch()
     var sources: [AuditSource] = []
-    var read: [ProjectLinter.Input] = []
+    var readInputs: [ProjectLinter.Input] = []
     for input in inputs {
       try Interruption.check()
       guard let bytes = try report.lint.read(input, console) else { continue }
       sources.append(AuditSource(path: input.path, bytes: bytes))
-      read.append(input)
+      readInputs.append(input)
     }
     let feedback = library.sensoryFeedback
     let result = HapticAudit.audit(sources, threads: processorCount) {
@@ -82,7 +82,7 @@ struct Audit: Verb {
     report.places = result.places
     report.skipped = result.skipped
     for path in result.skipped { console.warning("\(path): not valid Swift; skipped") }
-    for (input, source) in zip(read, sources) {
+    for (input, source) in zip(readInputs, sources) {
       let linted = linter.file(
         input, bytes: source.bytes, findings: result.findings[source.path] ?? [])
       report.lint.add(linted, notIn: known)
@@ -100,12 +100,12 @@ struct Audit: Verb {
     return try outputs.files().map { ($0.path, json ? .json : $0.kind) }
   }
 
-  /// Returns whether a file, after its links are resolved, is one of the paths or below one; true for a file that was
-  /// not found in a folder.
+  /// Returns whether a file that was found in a folder is below one of the paths when its links are resolved; true for
+  /// a file that was named directly.
   private func isInside(_ input: ProjectLinter.Input) -> Bool {
     guard input.isInFolder, let real = FilePath.real(input.path) else { return true }
-    return (paths.isEmpty ? ["."] : paths).contains { word in
-      FilePath.real(word).map { $0 == real || FilePath.relative(real, to: $0) != nil } ?? false
+    return (paths.isEmpty ? ["."] : paths).contains { path in
+      FilePath.real(path).map { $0 == real || FilePath.relative(real, to: $0) != nil } ?? false
     }
   }
 

@@ -7,12 +7,12 @@ struct Batch: Verb {
     usage: "tapline batch [<options>] <folder> -o <folder>",
     discussion: """
       The output has the subfolders of the input. Only outputs that would change are written, so a run after a killed \
-      one writes the missing outputs. The format csv is a table with the layout wide; the other layouts \
-      (events, schedule, samples and tidy) are formats too, as are the formats of 'convert', whose loss is not \
-      measured. With html each pattern gets a page, and index.html lists the pages; with svg and wav, index.html also \
-      shows and plays the patterns. A sound of more than a minute is a file beside its page.
+      run adds the missing ones. The format csv is a table with the layout wide. The other layouts (events, \
+      schedule, samples, tidy) and the formats of 'convert' are also formats; the loss of a conversion is not measured. \
+      With html, each pattern gets a page, and index.html lists the pages; with svg and wav, index.html also shows and \
+      plays the patterns. A sound of more than a minute is a file beside its page.
 
-      To render on several machines, give each its part: --shard 1/4, 2/4 and so on.
+      To render on several machines, give each a part: --shard 1/4, 2/4 and so on.
 
       Examples:
         tapline batch Haptics -o Rendered
@@ -68,10 +68,10 @@ struct Batch: Verb {
   @Option(.fps) private var fps = 120
   @OptionGroup private var soundFile: SoundFileOptions
 
-  @Option(number: "count", "Number of parallel jobs (default: the number of processors).")
+  @Option(number: "count", "The number of parallel jobs (default: the number of processors).")
   private var jobs: Int?
 
-  @Option(taking: "k/n", "The K-th of N parts of the library, of about the same size.")
+  @Option(taking: "k/n", "Render only part K of N parts of about the same size.")
   private var shard: BatchShard?
 
   @Flag(help: "Also render outputs that would not change.")
@@ -80,7 +80,7 @@ struct Batch: Verb {
   @Flag(help: "Write nothing; list the files that would be written.")
   private var dryRun = false
 
-  @Flag(help: "Allow outputs to replace files in the library or below --bundle-root.")
+  @Flag(help: "Allow outputs to replace files in the input folder or below --bundle-root.")
   private var overwriteInput = false
 
   @Flag(help: "Write the summary as JSON on standard output.")
@@ -128,7 +128,7 @@ struct Batch: Verb {
 }
 
 extension BatchShard: ExpressibleByArgument {
-  /// Parses a part of a library in the notation `K/N`.
+  /// Parses the notation `K/N`.
   package init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else { return nil }

@@ -6,13 +6,13 @@ struct Calibrate: Verb {
     abstract: "Fit an actuator to a recording of a phone.",
     usage: "tapline calibrate [<options>] <recording> --of <pattern>",
     discussion: """
-      Fits the resonance, quality, rise time and level of a resonant actuator, and the difference of the two clocks, to \
-      a sound file that an accelerometer or a microphone recorded while the phone played the pattern. Each has a 95 % \
-      confidence interval. Two channels count as their mean. A recording that does not determine a parameter is refused \
-      with exit code 65.
+      The recording is a sound file from an accelerometer or a microphone, recorded while the phone played the pattern. \
+      A resonant actuator is fitted to it: its resonance, quality, rise time and level, and the difference between the \
+      two clocks. Each parameter has a 95 % confidence interval. Two channels are averaged. A recording that does not \
+      determine a parameter is refused with exit code 65.
 
-      -o writes the actuator for --actuator (.json), or a picture of the recording, the model and their difference \
-      (.svg, .png, .pdf). Without -o, only the report is printed.
+      -o writes the actuator for --actuator (.json), or a picture of the recording, the model and the difference \
+      between them (.svg, .png, .pdf). Without -o, only the report is printed.
 
       Examples:
         tapline calibrate a.wav --of 'rigid +400ms rigid +700ms rigid' -o a.json
@@ -40,13 +40,13 @@ struct Calibrate: Verb {
 
   @OptionGroup var outputs: OutputOptions<Menu>
 
-  @Option(number: "g", "The acceleration of the recording's full scale, in g, for levels in g.")
+  @Option(number: "g", "The acceleration at full scale of the recording; levels are then in g.")
   var fullScale: Double?
 
-  @Option(number: "ppm", "The known difference of the clocks in millionths, instead of fitting it.")
+  @Option(number: "ppm", "The difference of the clocks in millionths, if known; it is not fitted.")
   var drift: Double?
 
-  @Option(taking: "name", "The actuator's name (default: that of the file).")
+  @Option(taking: "name", "The actuator's name (default: the name of its file).")
   var name: String?
 
   @Flag(help: "Write the report as JSON.")

@@ -9,17 +9,17 @@ struct Convert: Verb {
       The file extension selects the format: .ahap, .haptic, .hjif, .xml (Android), .kt, .java, .js \
       (navigator.vibrate), .haptics.js (a draft), .waveform.json, .pulsar.json, .pulsar (a bundle), .notation, \
       .openxr.json, .openxr.h. --format or FORMAT:FILE selects any other format. Every verb that plays, draws or \
-      measures patterns reads these formats, but not .openxr.h.
+      measures patterns reads these formats, except .openxr.h.
 
       A sound file (WAV; FLAC, Ogg, AIFF, CAF and MP3 if libsndfile is installed) becomes a pattern of taps and \
-      vibrations, and the report says how certain each of them is. The strongest event gets intensity 1.
+      vibrations, and the report says how certain each event is. The strongest event gets intensity 1.
 
       A folder is converted to a folder with the same subfolders. 'batch --formats' writes several formats at once.
 
       Each file is read back to measure the loss: the mean difference of level in decibels, in windows of 20 ms in \
-      which either level is at most 40 dB below the loudest. With --actuator, the levels are those of its acceleration. \
-      For a folder, use --measure, --json or --fail-on-loss. The report also counts the events that differ noticeably, \
-      by published thresholds that were not measured with phones.
+      which either level is at most 40 dB below the maximum. With --actuator, the levels are those of the actuator's \
+      acceleration. The loss of a folder is measured only with --measure, --json or --fail-on-loss. The report also \
+      counts the events that differ noticeably, by published thresholds that were not measured with phones.
 
       Examples:
         tapline convert success -o success.xml -o success.haptic --fail-on-loss 5
@@ -51,7 +51,7 @@ struct Convert: Verb {
 
   @Option(
     number: "loss",
-    "Exit with 1 if a loss in decibels exceeds this (0 to 40), or, for 'noticeable', if an event differs noticeably."
+    "Exit with 1 if a loss exceeds this many decibels (0 to 40) or, for 'noticeable', if an event differs noticeably."
   )
   var failOnLoss: LossLimit?
 
@@ -91,9 +91,9 @@ struct Convert: Verb {
       sounds, profiles, actuator: hardware.actuator, rate: 48_000, allowsLong: allowLong)
     Interruption.watch()
     if folder != nil { return try convertFolder(files, context, console) }
-    var heard: [TranscriptionReport] = []
+    var transcriptions: [TranscriptionReport] = []
     let parts = try inputs.map { input in
-      // `convert` writes no sounds and pictures, so `-o` is no hint for a missing one.
+      // `convert` writes no sounds and pictures, so a hint to name a missing one with `-o` would be wrong.
       if !InputFile.exists(input),
         fileEnding(input).flatMap({ OutputOnlyMenu.kind(ending: $0) }) != nil
       {
@@ -105,7 +105,7 @@ struct Convert: Verb {
       let sound = try SoundInput.transcribe(
         input, as: context.profile, voice: voice, keepsLevel: keepLevel, allowLong: allowLong,
         console)
-      heard.append(TranscriptionReport(sound, path: input))
+      transcriptions.append(TranscriptionReport(sound, path: input))
       if sound.timeline.events.isEmpty {
         console.warning("\(input): no tap or vibration was found")
       }
@@ -134,16 +134,15 @@ struct Convert: Verb {
     }
     let reports = conversions.map { ConversionReport($0.conversion, path: $0.path) }
     if json {
-      try printDocument(ConversionDocument(reports, of: heard))
+      try printDocument(ConversionDocument(reports, of: transcriptions))
     } else if files.contains(where: { $0.path == "-" }) {
-      for line in heard.map(\.line) + reports.map(\.line) { console.remark(line) }
+      for line in transcriptions.map(\.line) + reports.map(\.line) { console.remark(line) }
     } else if !common.quiet {
-      try printText((heard.map(\.shown) + reports.map(\.shown)).joined())
+      try printText((transcriptions.map(\.shown) + reports.map(\.shown)).joined())
     }
     try failOnLosses(conversions, console)
   }
 
-  /// Converts every pattern in a folder.
   private func convertFolder(
     _ files: [File], _ context: LibraryContext, _ console: Console
   ) throws {
@@ -153,10 +152,10 @@ struct Convert: Verb {
       guard path != "-" else {
         throw CommandFailure(.usage, "the input is a folder; name a folder for the output with -o")
       }
-      let folder = try FolderRun(request(to: path, format, context), isConversion: true, console)
-      if let error = try folder.run() { throw CommandFailure(error) }
-      let converted = folder.converted
-      failure.raise(to: folder.failure)
+      let run = try FolderRun(request(to: path, format, context), isConversion: true, console)
+      if let error = try run.run() { throw CommandFailure(error) }
+      let converted = run.converted
+      failure.raise(to: run.failure)
       conversions += converted.compactMap { output in
         output.conversion.map { (output.path, $0) }
       }
@@ -164,9 +163,9 @@ struct Convert: Verb {
         let summary =
           isMeasured
           ? ConversionReport.summary(
-            converted.compactMap(\.conversion), of: folder.patternCount, in: format, path: path)
+            converted.compactMap(\.conversion), of: run.patternCount, in: format, path: path)
           : ConversionReport.summary(
-            converted.map(\.notes), of: folder.patternCount, in: format, path: path)
+            converted.map(\.notes), of: run.patternCount, in: format, path: path)
         try printText(summary + "\n")
       }
     }
@@ -222,7 +221,7 @@ enum LossLimit: ExpressibleByArgument {
     }
   }
 
-  /// Returns the problem if a distance exceeds the limit, or nil if it does not.
+  /// Returns a message if a distance exceeds the limit, or nil if it does not.
   func excess(of distance: TimelineDistance) -> String? {
     switch self {
     case .decibels(let limit):

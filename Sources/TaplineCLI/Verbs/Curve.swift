@@ -12,7 +12,7 @@ struct Curve: Verb {
 
       Without -o, the output is a text picture in a terminal and a table in a pipe. The file extension selects the \
       format: .csv, .json, .svg, .png, .pdf, .vl.json, .txt, or code: .css, .js (Web Animations), .ts (Reanimated), .kt \
-      (Android views), .dart (Flutter). --format selects any other format. The first line of code gives its accuracy.
+      (Android views), .dart (Flutter). --format selects any other format. The first line of code states its accuracy.
 
       Examples:
         tapline curve 'easeOut(duration: 0.15)' --retarget 0@0.05 --fps 60
@@ -128,8 +128,8 @@ struct Curve: Verb {
 
   private func files() throws -> [OutputOptions<Menu>.File] {
     if outputs.paths.isEmpty {
-      let usual: OutputKind = isStandardOutputTerminal ? .txt : .csv
-      return describe ? [] : [("-", outputs.format ?? (json ? .json : usual))]
+      let defaultKind: OutputKind = isStandardOutputTerminal ? .txt : .csv
+      return describe ? [] : [("-", outputs.format ?? (json ? .json : defaultKind))]
     }
     return try outputs.files()
   }
@@ -144,9 +144,9 @@ struct Curve: Verb {
       return try CurveExports.code(curves, as: format, move: move, maximumError: accuracy.limit)
     }
     let sampled = try files.allSatisfy(\.kind.isCurveCode) ? nil : sampled(curves, move: move)
-    let phrase = curves.count == 1 ? curves[0].name : "\(curves.count) curves"
+    let subject = curves.count == 1 ? curves[0].name : "\(curves.count) curves"
     return try zip(files, code).compactMap { file, code in
-      let remark: SanitizedText = "\(file.kind.name) of \(phrase)"
+      let remark: SanitizedText = "\(file.kind.name) of \(subject)"
       if let code {
         let remark = remark + ", \(code.accuracy.phrase)"
         return (PreparedOutput(file.path, code.text, remark: remark), code.accuracy)
@@ -203,7 +203,7 @@ struct Curve: Verb {
   }
 }
 
-/// The output of `curve --json` with files.
+/// The report of `curve --json` about the files of `-o`.
 struct WrittenCurves: JSONObject {
   static let members: JSONMembers<Self> = [
     .version, .init("curves", \.curves), .objects("outputs", fileMembers, \.outputs),
@@ -213,7 +213,7 @@ struct WrittenCurves: JSONObject {
     .init("path", \.path), .init("format", \.format), .init("maximumError", \.maximumError),
   ]
 
-  /// A file; the maximum error of code is a fraction of the animated distance, 0 if exact, and nil for other outputs.
+  /// `maximumError` is a fraction of the animated distance: 0 for exact code, and nil for outputs that are not code.
   private typealias File = (path: String, format: String, maximumError: Double?)
 
   private let curves: [String]

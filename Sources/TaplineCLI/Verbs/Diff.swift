@@ -7,10 +7,10 @@ struct Diff: Verb {
     usage: "tapline diff [<options>] <input> ...",
     discussion: """
       Pairs the taps and vibrations of two patterns as they are played, and reports how much later, stronger and \
-      sharper those of the second pattern are. The similarity is computed from the levels of both drive signals in \
+      sharper the events of the second pattern are. The similarity is computed from the levels of both drive signals in \
       windows of 20 ms: the sum of the smaller levels divided by the sum of the larger levels. With --actuator, the \
-      levels are those of its acceleration. One line counts the events that differ noticeably: by more than 2.2 dB, \
-      18 % of frequency, 24 ms of onset or 16 % of duration. No threshold was measured with a phone in a hand.
+      levels are those of the actuator's acceleration. One line counts the events that differ noticeably: by more than \
+      2.2 dB, 18 % of frequency, 24 ms of onset or 16 % of duration. No threshold was measured with a phone in a hand.
 
       -o draws both in one picture (.svg, .png, .pdf, .html) or writes their sound (.wav: the first pattern is on the \
       left, the second on the right). The exit code is 0 if the patterns are equal within the tolerances, and 1 if not.
@@ -41,17 +41,17 @@ struct Diff: Verb {
   @OptionGroup var outputs: OutputOptions<Menu>
 
   @Option(
-    time: "The largest difference of onsets and durations (default: 1ms).",
+    time: "The accepted difference of onsets and durations (default: 1ms).",
     transform: readTimeTolerance)
   var timeTolerance: Double?
 
-  @Option(number: "value", "The largest difference of intensity and sharpness (default: 0.01).")
+  @Option(number: "value", "The accepted difference of intensity and sharpness (default: 0.01).")
   var valueTolerance: Double?
 
   @Flag(
     help: ArgumentHelp(
-      "Also print SPQI and ST-SIM, two measures of how well the second drive signal reproduces the first: 1 "
-        + "if they are equal. They were validated with ratings of compressed vibrations, not of patterns."
+      "Also print SPQI and ST-SIM, two measures of how well the second drive signal reproduces the first; "
+        + "equal signals have 1. Both were validated with ratings of compressed vibrations, not of patterns."
     ))
   var signal = false
 
@@ -96,26 +96,26 @@ struct Diff: Verb {
   }
 
   private func report(
-    _ one: Timeline, _ other: Timeline, _ names: [String], _ context: LibraryContext
+    _ old: Timeline, _ new: Timeline, _ names: [String], _ context: LibraryContext
   ) throws -> DifferenceReport {
-    for timeline in [one, other] { try refuseTooLong(timeline, allowLong: allowLong) }
+    for timeline in [old, new] { try refuseTooLong(timeline, allowLong: allowLong) }
     Interruption.watch()
     guard
       let distance = TimelineDistance(
-        expected: one, actual: other, profile: context.profile, tolerance: tolerance,
+        expected: old, actual: new, profile: context.profile, tolerance: tolerance,
         isInterrupted: { Interruption.isRequested })
     else { throw CommandFailure(.interrupted, "") }
     let metrics =
       signal
       ? SignalMetrics(
-        expected: one, actual: other, profile: context.profile,
+        expected: old, actual: new, profile: context.profile,
         isInterrupted: { Interruption.isRequested }) : nil
     if signal, metrics == nil { throw CommandFailure(.interrupted, "") }
     return DifferenceReport(
       distance, names: (names[0], names[1]), tolerance: tolerance, signal: metrics)
   }
 
-  /// Prints the differences between two versions of a path for Git.
+  /// Prints the differences between two versions of a file.
   ///
   /// A missing version counts as an empty pattern. Files that are not patterns are compared as text, because git stops
   /// if a diff driver fails.

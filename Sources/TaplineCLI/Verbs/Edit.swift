@@ -6,9 +6,9 @@ struct Edit: Verb {
     abstract: "Edit a pattern in the browser while listening.",
     usage: "tapline edit [<options>] <file>\ntapline edit --new <file> [<score>]",
     discussion: """
-      Prints the address of a page on this machine, which edits AHAP and timeline files: drag, play, undo; '?' lists \
-      all keys. The file is saved 0.2 s after a change, and only the changed values are rewritten. Another \
-      program's save appears on the page. Ctrl-C ends.
+      Prints the address of a page on this machine that edits and plays AHAP and timeline files; '?' lists its keys. The \
+      file is saved 0.2 s after a change, and only the changed values are rewritten. Changes that another program saves \
+      appear on the page. Ctrl-C ends the command.
 
       Examples:
         tapline edit pay.ahap --on android-30,web
@@ -27,7 +27,7 @@ struct Edit: Verb {
   private var new = false
 
   @Option(
-    name: .customLong("with"), taking: "style", "Show the press of a button on the same axis.",
+    name: .customLong("with"), taking: "style", "Also show a press of this style on the axis.",
     completion: NameCompletion.styles)
   private var style: String?
 
@@ -36,7 +36,7 @@ struct Edit: Verb {
     "Show what these devices play, separated by commas: \(choices(of: TargetPlatform.self)).")
   private var on: String?
 
-  @Option(help: "The voice at the start.")
+  @Option(help: "The voice that the page plays at first.")
   private var voice = Voice.audible
 
   @Option(number: "port", "The port of the page; 0 chooses a free port.")
@@ -50,10 +50,10 @@ struct Edit: Verb {
   @Option(.rate) private var rate = 48_000
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
-  /// The largest request in bytes: a recorded sound, or a pattern to paste.
+  /// The maximum size of a request in bytes; the largest contain a recorded sound or a pasted pattern.
   private static let largestBody = 1 << 27
 
-  /// The milliseconds between two checks for outside changes and due saves; a design choice.
+  /// The milliseconds between two checks for changes by other programs and for due saves; a design choice.
   private static let tick = 50
 
   func validate() throws {
@@ -87,15 +87,15 @@ struct Edit: Verb {
       throw error
     }
     Interruption.watch(endsSoon: false)
-    let start = "http://127.0.0.1:\(server.port)"
-    try printText("\(start)/\(token)/\n")
+    let origin = "http://127.0.0.1:\(server.port)"
+    try printText("\(origin)/\(token)/\n")
     console.remark(
       "editing \(file)\(session.file.isReadOnly ? ", which is read-only" : ""); "
         + "press Ctrl-C to stop")
     if open {
       let entrance = "/\(Self.token)"
       server.entrance = entrance
-      if !Self.openBrowser(at: start + entrance) {
+      if !Self.openBrowser(at: origin + entrance) {
         console.warning("no browser could be started; open the address above")
       }
     }
@@ -103,12 +103,12 @@ struct Edit: Verb {
     throw CommandFailure(.interrupted, "")
   }
 
-  /// 128 random bits in hexadecimal.
+  /// 128 random bits in hexadecimal, which other programs cannot guess.
   private static var token: String {
     (0..<32).map { _ in String(UInt8.random(in: 0..<16), radix: 16) }.joined()
   }
 
-  /// Answers the page until the user ends the command, and prints a version that could not be saved.
+  /// Answers requests until the user ends the command, and then prints the pattern if it could not be saved.
   private func serve(_ session: EditSession, _ server: LocalServer, _ console: Console) throws {
     let watch = FileWatch([file], usesSystem: false)
     var failure: String?
@@ -128,7 +128,6 @@ struct Edit: Verb {
     try printDocument(String(decoding: session.file.bytes, as: UTF8.self))
   }
 
-  /// Creates the file with the score, or with an empty pattern.
   private func create(_ context: LibraryContext, _ console: Console) throws {
     guard !InputFile.exists(file) else {
       throw CommandFailure(.cannotCreate, "'\(file)' exists; leave out --new to edit it")
@@ -159,7 +158,7 @@ struct Edit: Verb {
     return SampledPress(press, framesPerSecond: 120)
   }
 
-  /// Starts the user's browser in a new process group, which Ctrl-C does not end; returns false if there is no browser.
+  /// Starts the browser in a new process group, which Ctrl-C does not end; returns false if that fails.
   private static func openBrowser(at address: String) -> Bool {
     #if canImport(Darwin)
     let program = "open"

@@ -33,16 +33,16 @@ struct Gallery: Verb {
   func run(_ console: Console) throws {
     var library = try PatternLibrary()
     var systems: [String] = []
-    var files: Set<String> = []
+    var namesFromFiles: Set<String> = []
     for name in system {
       let isFile = TokenInput.isFile(name)
       let (opened, name) = try library.with(system: name, console)
-      guard !systems.contains(name) || (!isFile && !files.contains(name)) else {
+      if systems.contains(name), isFile || namesFromFiles.contains(name) {
         throw CommandFailure(
           .usage, "two systems have the name '\(name)'; write a separate page for each")
       }
       library = opened
-      if isFile { files.insert(name) }
+      if isFile { namesFromFiles.insert(name) }
       systems.append(name)
     }
     for name in systems where !library.buttonSystemNames.contains(name) {

@@ -7,11 +7,11 @@ struct Info: Verb {
     usage: "tapline info [<options>] <input> ...",
     discussion: """
       The duration of a voice ends at the last sample within 60 dB of the peak. The centroid is the mean frequency \
-      weighted by power; in the audible voice the power is A-weighted after the profile's loudspeaker, as people hear it.
+      weighted by power; in the audible voice, the power is A-weighted at the output of the profile's loudspeaker.
 
       --actuator adds the measures of Android's hardware assessment for the strongest pulse: its peak, the times from \
-      10 % of the peak to the peak and back, the ratio of its energy to that of the ringing after it, and the figure \
-      of merit, which is this ratio divided by both times.
+      10 % of the peak to the peak and back, the ratio of the pulse's energy to the energy of the ringing after it, and \
+      the figure of merit, which is this ratio divided by both times.
 
       --on reports how other devices play the pattern: which events they leave out, merge, move or change, the rule for \
       each, and the loss as in 'convert'.

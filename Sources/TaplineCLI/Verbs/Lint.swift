@@ -5,13 +5,14 @@ struct Lint: Verb {
     commandName: "lint",
     abstract: "Check AHAP files and fix problems.",
     discussion: """
-      Checks files, every .ahap file below folders (except hidden folders, Pods, Carthage, DerivedData and \
-      node_modules), globs in quotes such as 'App/**/*.{ahap,AHAP}', and '-' for standard input.
+      The inputs are files, folders, globs in quotes such as 'App/**/*.{ahap,AHAP}', and '-' for standard input. Of a \
+      folder, every .ahap file below it is checked, except in hidden folders, Pods, Carthage, DerivedData and \
+      node_modules.
 
-      The exit code is 0 if no finding reaches --fail-on, 1 if one does, 65 if a file is not valid AHAP, 66 if an \
-      input is missing; the highest code is returned. --fix replaces a file by its fixed copy with the same mode; it \
-      does not replace a file that was saved in the meantime (exit code 74). Options override the .tapline.json in a \
-      file's folder or above it.
+      The exit code is 0 if no finding reaches --fail-on, 1 if one does, 65 if a file is not valid AHAP, and 66 if an \
+      input is missing; the highest of these is returned. --fix replaces a file with a fixed copy that has the same \
+      mode, unless another program has saved the file in the meantime (exit code 74). Options override the .tapline.json \
+      in a file's folder or above it.
 
       Examples:
         tapline lint 'App/**/*.ahap'
@@ -24,7 +25,7 @@ struct Lint: Verb {
   @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
   @OptionGroup private var outputs: OutputOptions<ReportMenu>
 
-  @Flag(help: "The same as --format json, also for lists and explanations.")
+  @Flag(help: "Write JSON, also with --list-rules and --explain.")
   private var json = false
 
   @OptionGroup(visibility: .shared) var common: CommonOptions
@@ -44,19 +45,19 @@ struct Lint: Verb {
   private var unsafeFixes = false
 
   @Flag(
-    name: [.long, .customLong("dry-run")], help: "Print what --fix would change as a unified diff.")
+    name: [.long, .customLong("dry-run")], help: "Print the changes of --fix as a unified diff.")
   private var diff = false
 
   @OptionGroup private var baseline: BaselineOptions
 
   @Flag(
-    help: "Report as errors what strict JSON readers refuse, and sound files that cannot be played."
+    help: "Report as errors: JSON that strict readers refuse, and unplayable sound files."
   )
   private var strict = false
 
   @Option(
     taking: "folder",
-    "The folder to which paths of sound files are relative (default: the pattern's own).",
+    "The folder to which paths of sound files are relative (default: the pattern's folder).",
     completion: .directory)
   private var bundleRoot: String?
 
@@ -97,14 +98,13 @@ struct Lint: Verb {
     let known = try baseline.knownFindings()
     let inputs = try linter.inputs(
       paths, excluded: { console.remark("\($0): excluded by the configuration") },
-      failed: { report.fail(Self.withRemedy($0), console) })
+      failed: { report.record(Self.withRemedy($0), console) })
     try refuseReplacing(
       reports.map(\.path) + [baseline.writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
     // Standard input is read before signals are handled, so that Ctrl-C ends the wait for typed input.
-    let typed = inputs.contains { $0.path == "-" } ? try InputFile.read("-") : []
+    let standardInput = inputs.contains { $0.path == "-" } ? try InputFile.read("-") : []
     Interruption.watch()
-    // The highest exit code of failed writes.
-    var unwritten: ExitCode?
+    var highestWriteFailure: ExitCode?
     for input in inputs {
       try Interruption.check()
       let file = input.path
@@ -115,7 +115,9 @@ struct Lint: Verb {
         report.files.append(clean)
         continue
       }
-      guard var bytes = try file == "-" ? typed : report.read(input, console) else { continue }
+      guard
+        var bytes = try file == "-" ? standardInput : report.read(input, console)
+      else { continue }
       if fix || diff {
         let fixed = fileLinter.fix(bytes, name: file)
         do throws(CommandFailure) {
@@ -123,7 +125,7 @@ struct Lint: Verb {
         } catch {
           if Interruption.isRequested || diff { throw error }
           console.error(error.message)
-          unwritten.raise(to: error.code)
+          highestWriteFailure.raise(to: error.code)
         }
       }
       report.add(fileLinter.lint(bytes, name: file), notIn: known)
@@ -133,7 +135,7 @@ struct Lint: Verb {
     // If standard output is used for other data, findings go to standard error.
     if reports.isEmpty, !diff { for file in report.files { console.show(file.findings) } }
     if diff, !unsafeFixes { remarkOnUnsafeFixes(report, console) }
-    if let unwritten { throw CommandFailure(unwritten, "") }
+    if let highestWriteFailure { throw CommandFailure(highestWriteFailure, "") }
     if let failure = CommandFailure(report.outcome) { throw failure }
   }
 
@@ -143,10 +145,10 @@ struct Lint: Verb {
     guard let sentence = NameHint.pattern(named: failure.input, remedy) else { return failure }
     // SwiftUI plays this feedback on some platforms only.
     let feedback = (try? PatternLibrary())?.namedFeedback(in: failure.input) ?? []
-    let platforms = feedback.map { entry -> SanitizedText in
+    let notes = feedback.map { entry -> SanitizedText in
       "; SwiftUI plays \(entry.name) on \(entry.platformWords), and is silent elsewhere"
     }
-    return LintReport.Failure(input: failure.input, message: (sentence + platforms.joined()).text)
+    return LintReport.Failure(input: failure.input, message: (sentence + notes.joined()).text)
   }
 
   private func remarkOnUnsafeFixes(_ report: LintReport, _ console: Console) {
@@ -155,7 +157,7 @@ struct Lint: Verb {
     console.remark("\(count) more can be fixed with --unsafe-fixes; those fixes change playback")
   }
 
-  /// Writes or shows the fixes; returns whether the file was changed.
+  /// Writes the fixed text, or prints a patch; returns whether the fixed text was written.
   private func write(
     _ fixed: FixResult, of bytes: [UInt8], to file: String, _ console: Console
   ) throws(CommandFailure) -> Bool {
@@ -164,8 +166,8 @@ struct Lint: Verb {
         let name = file == "-" ? "stdin" : file
         let patch = UnifiedDiff.bytes(from: bytes, to: fixed.bytes, name: name)
         // A patch may contain control sequences from the file.
-        let shown = SanitizedText(lines: String(decoding: patch, as: UTF8.self)).text
-        try OutputFile.write(isStandardOutputTerminal ? Array(shown.utf8) : patch, to: "-")
+        let sanitized = SanitizedText(lines: String(decoding: patch, as: UTF8.self)).text
+        try OutputFile.write(isStandardOutputTerminal ? Array(sanitized.utf8) : patch, to: "-")
         return false
       }
       // Standard input is copied to standard output even without fixes.
@@ -193,21 +195,21 @@ extension LintReport {
     }
   }
 
-  /// Reads an input; returns nil and records the failure if that is not possible.
+  /// Reads an input; returns nil and records the failure if it cannot be read.
   mutating func read(
     _ input: ProjectLinter.Input, _ console: Console
   ) throws(CommandFailure) -> [UInt8]? {
     do throws(FileError) {
       return try InputFile.read(input.path, mustBeRegular: !input.isNamed)
     } catch {
-      // Ctrl-C interrupts the wait for a FIFO's writer.
+      // After Ctrl-C during the wait for a FIFO's writer, the error is that of the interrupted wait.
       try Interruption.check()
-      fail(Failure(input: input.path, message: error.description), console)
+      record(Failure(input: input.path, message: error.description), console)
       return nil
     }
   }
 
-  mutating func fail(_ failure: Failure, _ console: Console) {
+  mutating func record(_ failure: Failure, _ console: Console) {
     console.error(SanitizedText(failure.message))
     failures.append(failure)
   }

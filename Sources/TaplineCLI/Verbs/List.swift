@@ -37,7 +37,7 @@ struct List: Verb {
     var hasSystems: Bool { [.patterns, .pairings, .styles, .curves].contains(self) }
   }
 
-  /// A row of a list; JSON has the same content under other keys.
+  /// A row of a list; JSON has the content of `column` under separate keys.
   struct Entry: JSONObject {
     static let members: JSONMembers<Self> = [
       .init("name", \.name), .init("kind", \.kind), .init("summary", \.summary),
@@ -85,8 +85,8 @@ struct List: Verb {
   @Argument(
     help:
       """
-      Only patterns, pairings, styles or curves of this system, such as swiss-coin; for pairings and styles also a \
-      file of design tokens.
+      List only the patterns, pairings, styles or curves of this system, such as swiss-coin; for pairings and styles, \
+      also of a file of design tokens.
       """,
     completion: NameCompletion.systems)
   private var system: String?
@@ -94,10 +94,10 @@ struct List: Verb {
   @Flag(help: "Do not cut lines to the width of the terminal.")
   private var wide = false
 
-  @Option(taking: "tag", "Only patterns with this tag, such as calm or urgent.")
+  @Option(taking: "tag", "List only patterns with this tag, such as calm or urgent.")
   private var tag: String?
 
-  @Flag(help: "Open each device for a moment, to find out which can play.")
+  @Flag(help: "Open each device for a moment to find out which can play.")
   private var probe = false
 
   @Flag(help: "Write JSON.")
@@ -151,14 +151,13 @@ struct List: Verb {
     return (opened, name)
   }
 
-  /// Returns the number of entries of each kind; the number of devices depends on the machine and is `–` if unknown.
+  /// Returns a row for each kind with its number of entries, which is `–` if the devices cannot be listed.
   private func counts(_ console: Console) throws -> [[String]] {
     try Kind.allCases.map { kind in
       let count: Int? =
         switch kind {
         case .devices: try? DeviceDescription.all().count
-        case .styles:
-          try PatternLibrary().styleNames().count
+        case .styles: try PatternLibrary().styleNames().count
         default: try entries(of: kind, console).count
         }
       return [kind.rawValue, count.map(String.init) ?? "–"]
@@ -170,10 +169,10 @@ struct List: Verb {
     case .devices:
       // The default device first, then the devices that can play.
       let devices = try DeviceDescription.all()
-      let entries = devices.filter { $0.name == Self.defaultDevice }.map(device)
-      let others = devices.filter { $0.name != Self.defaultDevice }.map(device)
+      let entries = devices.filter { $0.name == Self.defaultDevice }.map(deviceEntry)
+      let others = devices.filter { $0.name != Self.defaultDevice }.map(deviceEntry)
       return entries + others.filter { $0.plays != false } + others.filter { $0.plays == false }
-    case .patterns: return try tagged(below(patterns { _ in true }, kind))
+    case .patterns: return try filteredByTag(filteredBySystem(patterns { _ in true }, kind))
     case .feedback:
       let library = try PatternLibrary()
       return try patterns { $0.hasPrefix("feedback/") }
@@ -196,12 +195,12 @@ struct List: Verb {
       }
     case .pairings: return try pairings(console)
     case .styles: return []
-    case .platforms: return DeviceMatrix.standard.cells.map(fact)
-    case .curves: return try below(curves(), kind)
+    case .platforms: return DeviceMatrix.standard.cells.map(factEntry)
+    case .curves: return try filteredBySystem(curves(), kind)
     }
   }
 
-  private func fact(_ cell: DeviceMatrix.Cell) -> Entry {
+  private func factEntry(_ cell: DeviceMatrix.Cell) -> Entry {
     let platforms = cell.devices.map(\.rawValue)
     func word(_ plays: Bool?) -> String { plays.map { $0 ? "plays" : "silent" } ?? "unknown" }
     let effect = word(cell.plays)
@@ -214,7 +213,7 @@ struct List: Verb {
       playsFeedback: cell.playsFeedback, source: cell.source, checked: cell.checked)
   }
 
-  private func device(_ device: DeviceDescription) -> Entry {
+  private func deviceEntry(_ device: DeviceDescription) -> Entry {
     let role = device.name == Self.defaultDevice ? "default" : "device"
     guard probe else {
       return Entry(name: device.name, kind: "device", column: role, summary: device.summary)
@@ -240,7 +239,7 @@ struct List: Verb {
   }
 
   /// Returns the entries whose names start with the given system, or all entries if no system is given.
-  private func below(_ entries: [Entry], _ kind: Kind) throws -> [Entry] {
+  private func filteredBySystem(_ entries: [Entry], _ kind: Kind) throws -> [Entry] {
     guard let system else { return entries }
     let found = entries.filter { $0.name.hasPrefix(system + "/") }
     guard found.isEmpty else { return found }
@@ -254,7 +253,7 @@ struct List: Verb {
   }
 
   /// Returns the patterns with the given tag, or all patterns if no tag is given.
-  private func tagged(_ entries: [Entry]) throws -> [Entry] {
+  private func filteredByTag(_ entries: [Entry]) throws -> [Entry] {
     guard let tag else { return entries }
     let found = entries.filter { $0.tags?.contains(tag) ?? false }
     guard found.isEmpty else { return found }

@@ -7,10 +7,10 @@ struct Listen: Verb {
     usage: "tapline listen [<options>]",
     discussion: """
       The app calls HapticRecorder(clock: MonotonicClock()).stream(), or with the twin \
-      SimulatedDevice.processDefault.stream(), which connects to the listener. Each call sounds a constant time after \
-      it was made, so you hear the app's rhythm. In a terminal, the screen shows a running timeline; ? explains its \
+      SimulatedDevice.processDefault.stream(), which connects to the listener. Each call is played with a constant \
+      delay, so you hear the app's rhythm. In a terminal, the screen shows a running timeline; ? explains its \
       keys. Without a terminal, or with --plain, each call is printed as a line; with --json, as a JSON object \
-      ('tapline help schema listen'). The article "Listening to a running app" has the protocol for other languages.
+      ('tapline help schema listen'). The article "Listening to a running app" describes the protocol for other languages.
 
       Examples:
         tapline listen
@@ -97,10 +97,10 @@ struct Listen: Verb {
           delay: delay, actuator: actuator, rate: rate, output: output, view: view)
         isInterrupted = try screen.run { isOver(receiver) }
       } else {
-        isInterrupted = try list(receiver, player, console)
+        isInterrupted = try printEvents(receiver, player, console)
       }
       #else
-      isInterrupted = try list(receiver)
+      isInterrupted = try printEvents(receiver)
       #endif
     }
     try conclude(receiver, isInterrupted: isInterrupted, console)
@@ -124,14 +124,14 @@ struct Listen: Verb {
   }
 
   #if os(Linux)
-  /// Prints calls until the run ends; if the device is lost, warns, continues without sound, and fails after `--once`.
-  private func list(
+  /// Prints events until the run ends; warns if the device is lost, and with `--once` throws its failure at the end.
+  private func printEvents(
     _ receiver: CallReceiver, _ player: CallPlayer, _ console: Console
   ) throws -> Bool {
-    var isHeard = true
-    return try list(receiver) {
-      guard isHeard, let failure = player.state.failure else { return }
-      isHeard = false
+    var isAudible = true
+    return try printEvents(receiver) {
+      guard isAudible, let failure = player.state.failure else { return }
+      isAudible = false
       console.warning(
         "\(failure.description); calls are listed but not played; restart 'tapline listen' to hear them"
       )
@@ -142,34 +142,33 @@ struct Listen: Verb {
   }
   #endif
 
-  /// Prints events as text or JSON Lines; `names` collects the names of the apps.
-  private func printLines(_ events: [ListeningEvent], _ names: inout Set<String>) throws {
+  private func printLines(_ events: [ListeningEvent], _ appNames: inout Set<String>) throws {
     guard !events.isEmpty else { return }
     if json { return try printDocument(events.map(CallDocument.line).joined()) }
     var lines: [SanitizedText] = []
     for event in events {
-      if case .joined(let name, _) = event { names.insert(name) }
-      if let line = CallLine.text(event, namesApps: names.count > 1) { lines.append(line) }
+      if case .joined(let name, _) = event { appNames.insert(name) }
+      if let line = CallLine.text(event, namesApps: appNames.count > 1) { lines.append(line) }
     }
     if !lines.isEmpty { try printText(lines.map { $0 + "\n" }.joined()) }
   }
 
   /// Prints events until the run ends; returns whether it was interrupted.
-  private func list(
+  private func printEvents(
     _ receiver: CallReceiver, attend: () -> Void = {}, isQuiet: () throws -> Bool = { true }
   ) throws -> Bool {
-    var names: Set<String> = []
-    func show() throws { try printLines(receiver.drainEvents(), &names) }
+    var appNames: Set<String> = []
+    func printNewEvents() throws { try printLines(receiver.drainEvents(), &appNames) }
     while !Interruption.isRequested {
-      try show()
+      try printNewEvents()
       attend()
       if isOver(receiver), try isQuiet() {
-        try show()
+        try printNewEvents()
         return false
       }
       SystemClock.sleep(milliseconds: 20)
     }
-    try show()
+    try printNewEvents()
     return true
   }
 

@@ -35,7 +35,7 @@ struct Play: Verb {
   private var json = false
 
   func run(_ console: Console) throws {
-    let started = SystemClock.nanoseconds
+    let commandStart = SystemClock.nanoseconds
     let context = try LibraryContext(sounds, profiles, rate: rate)
     let timeline = try input.timeline(context.loader, console)
     if playedVoice == .tactile { console.remarkOnAudioEvents(of: [timeline]) }
@@ -48,7 +48,7 @@ struct Play: Verb {
     if job.channels == .both, output.configuration.channelCount < 2 {
       console.warning("the device has one channel, so the tactile voice is not heard")
     }
-    let statistics = try play(job, on: output, since: started, console)
+    let statistics = try play(job, on: output, since: commandStart, console)
     let report = statistics.report
     if report.underruns > 0 {
       let times = report.underruns == 1 ? "once" : "\(report.underruns) times"
@@ -68,9 +68,9 @@ struct Play: Verb {
     try RenderJob.of([NamedTimeline("", timeline)], context.profile, rate: rate, voice: playedVoice)
   }
 
-  /// Plays a job; the statistics list its events only with `--stats` or `--json`, in times since the command's start.
+  /// Plays a job; with `--stats` or `--json`, the statistics list its events with times since the command's start.
   private func play(
-    _ job: RenderJob, on output: PlaybackDevice, since started: Int, _ console: Console
+    _ job: RenderJob, on output: PlaybackDevice, since commandStart: Int, _ console: Console
   ) throws -> PlaybackStatistics {
     let clock = FrameClock(sampleRate: job.sampleRate)
     let part = PlayedPart(
@@ -79,7 +79,7 @@ struct Play: Verb {
       console.warning(input.silenceMessage(for: job.timeline))
       return PlaybackStatistics(
         PlaybackReport(), on: PlaybackStatistics.Device(output), rows: [], from: 0,
-        log: DeliveryLog([]), requestedAt: started)
+        log: DeliveryLog([]), requestedAt: commandStart)
     }
     let rows =
       stats || json
@@ -88,34 +88,34 @@ struct Play: Verb {
     let log = DeliveryLog(rows.map { part.position(of: $0.frame) })
     Interruption.watch(endsSoon: false)
     defer { console.endProgress() }
-    // Updating ten times per second is enough.
-    var nextShown = 0
+    var nextProgressFrame = 0
     let end = loop ? "∞" : fixed(clock.seconds(at: part.endFrame), digits: 2)
     // The null device never blocks, so a loop would keep a processor busy.
     let isPaced = loop && deviceOptions.device == "null"
-    let begun = SystemClock.nanoseconds
+    let playbackStart = SystemClock.nanoseconds
     #if os(Linux)
     let player = Player(
       part.source, until: part.endFrame, on: output, profile: job.profile, log: log)
     let report = try player.play(
       isInterrupted: { Interruption.isRequested },
       progress: { frame in
-        if isPaced { Self.wait(until: clock.seconds(at: frame), since: begun) }
-        guard frame >= nextShown else { return }
-        nextShown = frame + clock.sampleRate / 10
+        if isPaced { Self.wait(until: clock.seconds(at: frame), since: playbackStart) }
+        // Ten updates a second are enough.
+        guard frame >= nextProgressFrame else { return }
+        nextProgressFrame = frame + clock.sampleRate / 10
         console.progress("playing \(fixed(clock.seconds(at: frame), digits: 2)) / \(end) s")
       })
     return PlaybackStatistics(
       report, on: PlaybackStatistics.Device(output), rows: rows, from: part.frames.lowerBound,
-      log: log, requestedAt: started)
+      log: log, requestedAt: commandStart)
     #else
     throw PlaybackError.noSoundSystem(reason: "sound needs ALSA, which only Linux has")
     #endif
   }
 
   /// Sleeps until a real device would have reached a time, but at most 0.1 s, so that Ctrl-C is noticed.
-  private static func wait(until seconds: Double, since begun: Int) {
-    let ahead = seconds - Double(SystemClock.nanoseconds - begun) / 1e9
+  private static func wait(until seconds: Double, since playbackStart: Int) {
+    let ahead = seconds - Double(SystemClock.nanoseconds - playbackStart) / 1e9
     if ahead > 0.001 { usleep(UInt32(min(ahead, 0.1) * 1e6)) }
   }
 }

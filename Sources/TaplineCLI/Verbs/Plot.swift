@@ -6,7 +6,7 @@ struct Plot: Verb {
     abstract: "Draw patterns, curves and styles.",
     usage: "tapline plot [<options>] <input> ...",
     discussion: """
-      Without -o, the picture is text with the width of the terminal, or with 80 columns without a terminal. The file \
+      Without -o, the picture is text as wide as the terminal, or 80 columns wide without a terminal. The file \
       extension selects the format: .svg, .png or .pdf for a picture, .html for a report with sound, .vl.json for \
       Vega-Lite with its table, .txt for text. Inputs are patterns, curves as for 'tapline curve', or styles, which are \
       pressed as by 'tapline press'. Curves cannot be combined with patterns or styles. Up to three inputs are overlaid \
@@ -106,7 +106,8 @@ struct Plot: Verb {
         NamedTimeline(named.name, Timeline([named.timeline], gap: nil, speed: speed))
       }, context.profile, rate: rate, voice: voice, fps: fps)
     let named = job.timelines
-    job.arrangement = facet ? .stacked : overlay ? .overlaid : .automatic
+    if facet { job.arrangement = .stacked }
+    if overlay { job.arrangement = .overlaid }
     job.range = range
     job.width = width.map(Double.init) ?? TimelinePlot.defaultWidth
     do throws(OfflineRenderer.Failure) { try OfflineRenderer.refuseTooLong(job) } catch {
@@ -182,12 +183,17 @@ struct Plot: Verb {
       var style = TextFigure.Style(to: path, width: width, isPlain: ascii, console)
       style.height = height ?? CurveSet.textHeight
       let bytes = try sampled.picture(as: kind, range: range, style: style)
-      let words = kind == .txt ? " as text" : kind == .vegaLite ? " in Vega-Lite" : ""
-      try PreparedOutput(path, bytes, remark: "picture\(words)").write(console)
+      let remark: SanitizedText =
+        switch kind {
+        case .txt: "picture as text"
+        case .vegaLite: "picture in Vega-Lite"
+        default: "picture"
+        }
+      try PreparedOutput(path, bytes, remark: remark).write(console)
     }
   }
 
-  /// Returns each output with its kind; checks the width for the kind.
+  /// Returns the outputs after checking that `--width` is valid for the kind of each.
   private func files() throws -> [OutputOptions<Menu>.File] {
     let files = try outputs.files()
     guard let width else { return files }

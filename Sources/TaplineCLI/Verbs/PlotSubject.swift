@@ -1,12 +1,12 @@
 /// A subject of `plot`: a curve, or the timeline of a pattern or of a press.
 enum PlotSubject {
-  /// A timeline, and a closure that describes it for a report of a job.
+  /// A timeline, and a closure that creates its part of a job's report.
   typealias Timed = (named: NamedTimeline, part: (RenderJob) throws -> ReportPage.Part)
 
   case timed(Timed)
   case curve(NamedCurve)
 
-  /// Resolves an input; choices in braces are several curves.
+  /// Resolves an input, which is several curves if it contains choices in braces.
   static func all(_ input: String, _ context: LibraryContext, _ console: Console) throws -> [Self] {
     input.contains("{") && input.contains("(") && !input.contains("/")
       ? try CurveInput.curves(input).map(Self.curve)
@@ -15,10 +15,8 @@ enum PlotSubject {
 
   /// Resolves an input as a file or pattern, then as a curve, then as a style.
   init(_ input: String, _ context: LibraryContext, _ console: Console) throws {
-    // Parentheses belong to a curve or to a feedback of SwiftUI.
-    if input.contains("("), !input.contains("/"),
-      !context.library.isPatternName(input)
-    {
+    // Only curves and SwiftUI's sensory feedback have parentheses in their notation.
+    if input.contains("("), !input.contains("/"), !context.library.isPatternName(input) {
       self = .curve(try CurveInput.curve(input))
       return
     }

@@ -29,8 +29,7 @@ struct Press: Verb {
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
-    help:
-      "A style such as 'swiss-coin/primary', or FILE/STYLE for a file of design tokens.",
+    help: "A style such as 'swiss-coin/primary', or FILE/STYLE for a file of design tokens.",
     completion: NameCompletion.styles)
   private var style: String?
 
@@ -118,7 +117,6 @@ struct Press: Verb {
     }
   }
 
-  /// Prints a remark for each haptic that a style leaves to the app.
   private func remarkOnCallerHaptics(of styles: [FoundStyle], _ console: Console) {
     for style in styles {
       let summary = StyleSummary(style.style, of: style.system)
@@ -128,7 +126,6 @@ struct Press: Verb {
     }
   }
 
-  /// Checks screens by the rules of their systems, and reports findings as `lint` does.
   private func checkScreens(_ library: PatternLibrary, _ console: Console) throws {
     let reports = try outputs.reports(json: json)
     let screens = try check.map { file in
@@ -146,9 +143,9 @@ struct Press: Verb {
         "\(screen.system) defines no rules that can be checked; only those of all systems were: \(general)"
       )
     }
-    for system in checked where system.rules.isEmpty {
+    for screen in checked where screen.rules.isEmpty {
       console.warning(
-        "\(system.system) names no haptics that mean different things ('distinct'), so nothing was checked"
+        "\(screen.system) names no haptics that mean different things ('distinct'), so nothing was checked"
       )
     }
     remarkOnUncheckedRules(checked, console)
@@ -198,7 +195,7 @@ struct Press: Verb {
     }
   }
 
-  /// Returns each output with its kind; checks that it can hold the number of presses.
+  /// Returns the outputs after checking that each can contain all presses.
   private func files(_ presses: [NamedPress]) throws -> [OutputOptions<Menu>.File] {
     guard !outputs.isEmpty else { return [] }
     let files = try outputs.files()

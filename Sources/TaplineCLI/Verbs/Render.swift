@@ -40,8 +40,8 @@ struct Render: RenderingVerb {
 
 /// A verb that renders patterns to files: `render`, or `watch` on each save.
 ///
-/// The option groups are not nested in one group, because ArgumentParser would check them four times in a debug build,
-/// which took 0.4 s per call.
+/// The option groups are not nested in one group, because ArgumentParser would then validate them four times in a debug
+/// build, which took 0.4 s per call.
 protocol RenderingVerb: Verb {
   var input: InputOptions { get }
   var sounds: SoundOptions { get }
@@ -79,34 +79,33 @@ extension RenderingVerb {
     }
     let job = try job(of: timeline, context)
     try outputs.refuseReplacing(files, inputs: input.inputs)
-    // A silent sound has a separate warning.
+    // `writeOutput` warns about a silent sound.
     if !formats.contains(.wav) { input.range.warnIfEmpty(after: job.end, console) }
     let patterns = try files.map { path, kind in
       try kind.form.map { try PatternOutput(timeline, input.range, as: $0, to: path) }
     }
     let hasReport = formats.contains(.html)
     let parts = try hasReport ? loaded.map { try context.part(of: $0, in: job) } : []
-    // Writing the sound also computes the waveform.
+    // Writing the sound also computes the waveforms that pictures show.
     if formats.contains(.wav), files.contains(where: \.kind.isPicture) {
       job.plot.expectWaveforms()
     }
     Interruption.watch()
-    // Write sounds first, so that pictures reuse the waveform; the JSON document keeps the given order.
-    let order = files.indices.filter { formats[$0] == .wav }
+    // Write sounds first, so that pictures reuse the waveforms; the JSON document keeps the given order.
+    let soundIndices = files.indices.filter { formats[$0] == .wav }
     var outputs: [Int: RenderedOutput] = [:]
-    for index in order + files.indices.filter({ formats[$0] != .wav }) {
+    for index in soundIndices + files.indices.filter({ formats[$0] != .wav }) {
       guard let format = formats[index] else {
         outputs[index] = try patterns[index]?.write(to: files[index].path, console)
         continue
       }
       outputs[index] = try writeOutput(
-        job, as: format, about: parts, to: files[index].path,
-        allowsLong: allowLong,
+        job, as: format, about: parts, to: files[index].path, allowsLong: allowLong,
         silence: input.silenceMessage(for: timeline).text, console)
     }
-    let ready = files.indices.compactMap { outputs[$0] }
-    if json { try printDocument(RenderedOutput.document.output(of: ready)) }
-    remarkOnListening(ready, console)
+    let written = files.indices.compactMap { outputs[$0] }
+    if json { try printDocument(RenderedOutput.document.output(of: written)) }
+    remarkOnListening(written, console)
   }
 
   /// Returns the report of the inputs for a browser, without sounds longer than a minute.

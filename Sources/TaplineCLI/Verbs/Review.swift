@@ -6,17 +6,18 @@ struct ReviewVerb: Verb {
     abstract: "Show the haptic changes between two commits.",
     usage: "tapline review [<options>] <base> [<head>]",
     discussion: """
-      Compares patterns, golden files, design tokens, button systems and exported tables of two commits of the git \
-      repository in the current folder, and the findings of 'lint' and 'audit'. It reads git's objects, not the files in \
-      the folder. Changes of formatting, of the order of keys or of comments are not reported.
+      Compares two commits of the git repository in the current folder: patterns, golden files, design tokens, button \
+      systems, exported tables, and the findings of 'lint' and 'audit'. Git's objects are read, not the files in the \
+      folder. Changes of formatting, of the order of keys or of comments are not reported.
 
-      'main...HEAD' reviews what HEAD changed since it left main. With 'main', changes that HEAD lacks appear reversed.
+      'main...HEAD' reviews the changes of HEAD since it branched from main. With 'main', the changes that HEAD lacks \
+      appear reversed.
 
       -o writes a page with pictures and sounds (.html), a comment for a pull request (.md) or JSON (.json); without -o, \
-      the comment is written to standard output. --page gives the comment the address of the page.
+      the comment is written to standard output. The comment links to the page at the address --page.
 
-      The exit code is 0; with --fail-on it is 1 if a difference is noticeable, if there is any change, or if there is a \
-      new finding that fails 'lint' or 'audit' or a file that cannot be read.
+      The exit code is 0, or 1 if a difference is noticeable (--fail-on noticeable), if there is a change (--fail-on \
+      any), or if a new finding fails 'lint' or 'audit' or a file cannot be read (--fail-on findings).
 
       Examples:
         tapline review main...HEAD
@@ -31,7 +32,7 @@ struct ReviewVerb: Verb {
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
-    help: "The commit before the change: a branch, tag or hash; A...B is their merge base.")
+    help: "The commit before the change: a branch, tag or hash; A...B is B since it left A.")
   private var base: String
 
   @Argument(help: "The commit after the change (default: HEAD, the commit that is checked out).")
@@ -49,7 +50,7 @@ struct ReviewVerb: Verb {
   @Option(
     taking: "devices",
     """
-    Report what these devices lose, separated by commas, as for 'info' (default: changed losses of android-30, \
+    Report the losses of these devices, separated by commas, as for 'info' (default: changed losses of android-30, \
     android-36 and web).
     """)
   private var on: String?
@@ -63,7 +64,7 @@ struct ReviewVerb: Verb {
     completion: .list(["noticeable", "any", "findings"]))
   private var failOn: String?
 
-  /// The problem that each value of `--fail-on` finds; nil if there is none.
+  /// The failure that each value of `--fail-on` reports; nil if there is none.
   private static let failures: [String: @Sendable (Review) -> String?] = [
     "noticeable": { review in
       let count = review.noticeableCount

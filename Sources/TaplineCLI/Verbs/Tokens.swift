@@ -6,8 +6,8 @@ struct Tokens: Verb {
     abstract: "Write design tokens of motion and haptics as code.",
     usage: "tapline tokens [<options>] <file>\ntapline tokens [<options>] --from <system>",
     discussion: """
-      The file contains design tokens of DTCG 2025.10. That format has no springs or haptics, so they are under \
-      $extensions. It may also contain variables of Figma as JSON. Without -o, a table lists the tokens. The file \
+      The file contains design tokens of DTCG 2025.10, or variables of Figma as JSON. DTCG has no springs or haptics, so \
+      they are under $extensions. Without -o, a table lists the tokens. The file \
       extension selects the format: .css, .swift (SwiftUI), .kt (Compose), .dart (Flutter), .js (Motion), .ts \
       (Reanimated), .tokens.json, .figma.json. --format or FORMAT:FILE selects any other format. With a format of \
       'convert', -o names a folder, and each haptic becomes a file in it.
@@ -67,15 +67,15 @@ struct Tokens: Verb {
     let tokens =
       try from.map { try TokenInput(system: $0, library) }
       ?? TokenInput(path: file ?? "-", library)
-    if let made = tokens.systemTokens {
-      let isAlone =
+    if let systemTokens = tokens.systemTokens {
+      let printsOnlyTokens =
         outputs.paths.isEmpty && !json && (outputs.format == nil || outputs.format == .tokens)
-      if isAlone { try OutputFile.write(made.output.bytes, to: "-") }
-      // The remarks are about the file of tokens.
-      if try isAlone || outputs.files().contains(where: { $0.kind == .tokens }) {
-        for remark in made.remarks { console.remark(SanitizedText(remark)) }
+      if printsOnlyTokens { try OutputFile.write(systemTokens.output.bytes, to: "-") }
+      // The remarks apply only to the file of tokens.
+      if try printsOnlyTokens || outputs.files().contains(where: { $0.kind == .tokens }) {
+        for remark in systemTokens.remarks { console.remark(SanitizedText(remark)) }
       }
-      if isAlone { return }
+      if printsOnlyTokens { return }
     }
     console.show(tokens.findings)
     let files = outputs.isEmpty ? [] : try outputs.files()

@@ -7,8 +7,8 @@ struct Transform: Verb {
     discussion: """
       Several inputs are joined with --gap, or mixed with --together. The result is edited in this order: --start and \
       --end select a part, --reverse reverses it, --stretch multiplies times, --quantise moves onsets to a grid, \
-      --intensity multiplies intensities, --repeat repeats with --gap between repetitions, --shift delays, \
-      --split-curves divides long curves.
+      --intensity multiplies intensities, --repeat repeats with --gap between repetitions, --shift delays all events, \
+      and --split-curves divides long curves.
 
       Outputs are patterns (.ahap, .timeline.json), or pictures and reports that compare before and after (.svg, \
       .html). If only numbers change, an AHAP file keeps its formatting and order.
@@ -154,19 +154,19 @@ struct Transform: Verb {
 
   private static let maximumEvents = 10_000_000
 
-  /// Returns the file's original text with changed numbers; nil unless one whole AHAP file has only its numbers changed.
+  /// Returns the file's text with only its numbers edited; nil if the edit needs more, or the input is not one AHAP file.
   private func inPlaceText(_ loaded: [LoadedTimeline]) throws -> TemporaryBytes? {
     guard loaded.count == 1, loaded[0].path.hasSuffix(".ahap"), !loaded[0].isCompiledIn,
       loaded[0].name == loaded[0].path, start == 0, end == nil, !reverse, count == 1,
       splitCurves == nil, let source = try? TemporaryBytes(reading: loaded[0].path)
     else { return nil }
-    var whole = edit
-    whole.shift = shift
+    var shiftedEdit = edit
+    shiftedEdit.shift = shift
     return try source.editedAHAP(
-      whole, of: loaded[0].patterns[0].pattern, file: loaded[0].path)
+      shiftedEdit, of: loaded[0].patterns[0].pattern, file: loaded[0].path)
   }
 
-  /// Prepares a file that Tapline can read again; returns nil for a picture or report.
+  /// Prepares a pattern file; returns nil for a picture or report.
   private func text(
     of timeline: Timeline, _ kind: OutputKind, _ inPlace: TemporaryBytes?, _ path: String
   ) throws -> PreparedOutput? {

@@ -8,11 +8,11 @@ struct Verify: Verb {
     discussion: """
       Reads every .golden.json file below the folders and compares it with its subject: the library name or \
       file given in the golden file, or the recording NAME.timeline.json beside NAME.golden.json or in the \
-      folder --recordings. Tests (TaplineTesting) and --add write golden files. A golden file with neither a \
-      subject nor a recording is checked only by its test.
+      folder --recordings. Tests (TaplineTesting) and --add write golden files. A golden file without a subject \
+      or a recording is checked only by its test.
 
       The exit code is 0 if all are equal, 1 if one differs or was never recorded, 65 if a golden file or its \
-      subject cannot be read, 66 if there is no golden file. Reports have the formats of 'lint'. If a change is \
+      subject cannot be read, and 66 if there is no golden file. Reports have the formats of 'lint'. If a change is \
       intended, --bless rewrites the golden files.
 
       In timelines with animations or touches, a note reports each haptic without a visible change within 0.3 s.
@@ -26,7 +26,7 @@ struct Verify: Verb {
   @OptionGroup(visibility: .shared) private var profiles: ProfileOptions
   @OptionGroup private var outputs: OutputOptions<ReportMenu>
 
-  @Flag(help: "The same as --format json.")
+  @Flag(help: "Write JSON.")
   private var json = false
 
   @OptionGroup(visibility: .shared) var common: CommonOptions
@@ -46,13 +46,13 @@ struct Verify: Verb {
   private var bless = false
 
   @Option(
-    time: "The largest difference of times, such as 1ms, instead of each file's own.",
+    time: "The accepted difference of times, such as 1ms, instead of each file's own.",
     transform: readTimeTolerance)
   private var timeTolerance: Double?
 
   @Option(
     number: "value",
-    "The largest difference of intensity, sharpness and other values, instead of each file's own.")
+    "The accepted difference of intensity and other values, instead of each file's own.")
   private var valueTolerance: Double?
 
   private enum NamedTolerance: String, ExpressibleByArgument, CaseIterable {
@@ -89,19 +89,19 @@ struct Verify: Verb {
     var verifier = GoldenVerifier { subject in
       try library.timeline(subject, generators: generators)
     }
-    verifier.tolerance = { [tolerance, timeTolerance, valueTolerance] own in
+    verifier.tolerance = { [tolerance, timeTolerance, valueTolerance] fileTolerance in
       tolerance == .noticeable
-        ? .noticeable : own.replacing(time: timeTolerance, value: valueTolerance)
+        ? .noticeable : fileTolerance.replacing(time: timeTolerance, value: valueTolerance)
     }
     verifier.recordings = recordings
     verifier.isBlessing = bless
     try addGoldens(library, generators: generators, verifier, console)
     var seen: Set<FileIdentity> = []
     var checks: [GoldenCheck] = []
-    var isWhole = true
+    var isComplete = true
     for path in paths {
       let files = try goldenFiles(path) { error in
-        isWhole = false
+        isComplete = false
         console.error(SanitizedText(error.description))
       }
       for file in files {
@@ -111,14 +111,14 @@ struct Verify: Verb {
     }
     let report = VerifyReport(checks)
     try write(report, to: outputs)
-    if !isWhole { throw CommandFailure(.noInput, "") }
+    if !isComplete { throw CommandFailure(.noInput, "") }
     if report.hasUnreadable { throw CommandFailure(.badData, "") }
     if report.hasFailures || failOnHapticOnly && report.hasHapticOnly {
       throw CommandFailure(.checkFailed, "")
     }
   }
 
-  /// Writes a golden file for each new subject: next to a file, or in the first folder for a name or a score.
+  /// Writes a golden file for each subject of `--add`: beside a file, or in the first folder for a name or a score.
   private func addGoldens(
     _ library: PatternLibrary, generators: String, _ verifier: GoldenVerifier, _ console: Console
   ) throws {
@@ -132,8 +132,9 @@ struct Verify: Verb {
         .joined(separator: "-")
       let slash = FilePath.lastSlash(subject)
       let folder = isFile ? slash.map { String(subject[..<$0]) } ?? "." : paths[0]
-      let place = folder == "." ? "" : folder.hasSuffix("/") ? folder : folder + "/"
-      let path = "\(place)\(name)\(GoldenFile.ending)"
+      var prefix = folder == "." ? "" : folder
+      if folder != ".", !folder.hasSuffix("/") { prefix += "/" }
+      let path = "\(prefix)\(name)\(GoldenFile.ending)"
       guard !InputFile.exists(path) else {
         throw CommandFailure(
           .cannotCreate, "'\(path)' exists; 'tapline verify --bless' rewrites it")

@@ -6,10 +6,10 @@ struct Watch: RenderingVerb {
     abstract: "Play or render patterns again whenever they are saved.",
     discussion: """
       Without -o, the patterns are played on every save; the device stays open, so there is no delay. With -o, the \
-      outputs are rendered again. With --serve, a browser on this machine shows the report and reloads it. --play also \
-      plays when there are outputs. An input may be a folder, but not '-'; of a folder, the pattern saved last is used. A \
-      broken file is reported, and the last valid version is kept. The sound files of the patterns are watched too. On \
-      a terminal, Enter plays again.
+      outputs are rendered again. With --serve, a browser on this machine shows the report and reloads it. With --play, \
+      the patterns are played even if there are outputs. An input may be a folder, of which the pattern saved last is \
+      used, but not '-'. An invalid file is reported, and the last valid version is kept. The sound files of the \
+      patterns are watched too. On a terminal, Enter plays again.
 
       Examples:
         tapline watch tap.ahap
@@ -32,10 +32,7 @@ struct Watch: RenderingVerb {
   @OptionGroup(visibility: .shared) var deviceOptions: DeviceOptions
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
-  @Option(
-    number: "port",
-    "Serve the report on http://127.0.0.1:PORT; 0 chooses a free port."
-  )
+  @Option(number: "port", "Serve the report on http://127.0.0.1:PORT; 0 chooses a free port.")
   var serve: Int?
 
   @Flag(help: "Also play if there are outputs.")
@@ -76,13 +73,13 @@ struct Watch: RenderingVerb {
     announce(files, player, server, console)
     var watch = FileWatch(files)
     var current = inputs.hasFolder ? Array(inputs.patterns.prefix(1)) : inputs.patterns
-    var waiting: Set<String> = []
+    var awaitedPaths: Set<String> = []
     var isSaved = true
     var polls = 0
     while !Interruption.isRequested {
       if isSaved {
-        // The saved pattern may refer to other sound files. Watch them before reading, so that no save is missed. A
-        // FIFO is skipped, because opening it blocks until it has a writer.
+        // The saved pattern may refer to other sound files. Watch them before reading, so that no save is missed. Do
+        // not open a FIFO again, because that blocks until it has a writer.
         if polls == 0 || !files.contains(where: Self.isStream) {
           let now = (try? watchedFiles(inputs, context.loader)) ?? files
           if now != files { (files, watch) = (now, FileWatch(now)) }
@@ -102,12 +99,13 @@ struct Watch: RenderingVerb {
       if polls.isMultiple(of: 1_000 / Self.pollTimeout) {
         added = inputs.refresh(unreadable: warn)
         let missing = inputs.missingFolders
-        for folder in missing where waiting.insert(folder).inserted {
+        for folder in missing where awaitedPaths.insert(folder).inserted {
           console.remark(
             "\(Self.clock) the folder \(folder) was removed; waiting until it exists again")
         }
-        waiting.subtract(input.inputs.filter { !missing.contains($0) && InputFile.isFolder($0) })
-        for file in files where !InputFile.isRegular(file) && waiting.insert(file).inserted {
+        awaitedPaths.subtract(
+          input.inputs.filter { !missing.contains($0) && InputFile.isFolder($0) })
+        for file in files where !InputFile.isRegular(file) && awaitedPaths.insert(file).inserted {
           console.remark(
             Self.isStream(file)
               ? "\(Self.clock) \(file) is not a regular file; waiting until it is"
@@ -115,17 +113,16 @@ struct Watch: RenderingVerb {
         }
       }
       // An editor may briefly leave a file empty before it writes.
-      let filled = (saved + added).filter { InputFile.size($0) != 0 }
-      waiting.subtract(filled)
-      if inputs.hasFolder, let last = filled.last(where: inputs.patterns.contains) {
+      let savedFiles = (saved + added).filter { InputFile.size($0) != 0 }
+      awaitedPaths.subtract(savedFiles)
+      if inputs.hasFolder, let last = savedFiles.last(where: inputs.patterns.contains) {
         current = [last]
       }
-      isSaved = !filled.isEmpty
+      isSaved = !savedFiles.isEmpty
     }
     throw CommandFailure(.interrupted, "")
   }
 
-  /// Prints the watched files and the keys.
   private func announce(
     _ files: [String], _ player: WatchedPlayer?, _ server: PageServer?, _ console: Console
   ) {
@@ -139,7 +136,7 @@ struct Watch: RenderingVerb {
     if let server { console.remark("the report: http://127.0.0.1:\(server.port)/") }
   }
 
-  /// The time of day, for the messages about a save.
+  /// The local time of day as HH:MM:SS.
   private static var clock: String {
     var now = time(nil)
     var parts = tm()
