@@ -8,8 +8,8 @@ extension Figure {
   /// The figure as lines of ASCII text for test messages: stacked sections on a time axis from 0, and a `*` below each
   /// marked time.
   ///
-  /// A tap is a stem with a head: `o` for sharpness below a third, `+` to two thirds, `^` above. A continuous event is
-  /// a block of `#`, whose height is the intensity at its start; a tone or sound is a line of `~`.
+  /// A tap is a stem with a head: `o` for sharpness below 1/3, `+` below 2/3, and `^` from 2/3. A continuous event is a
+  /// block of `#`, whose height is the intensity at its start; a tone or sound is a line of `~`.
   ///
   /// Requires `end > 0`.
   package var plainText: [String] {
@@ -69,12 +69,11 @@ extension Figure {
     return [line] + (markedTimes.isEmpty ? [] : [stars]) + [Self.label("") + " 0" + gap + last]
   }
 
-  private static func label(_ text: String) -> String {
-    text.padded(to: textGutter)
-  }
+  private static func label(_ text: String) -> String { text.padded(to: textGutter) }
 
   private static func head(_ sharpness: Double) -> Character {
-    sharpness < 1.0 / 3 ? "o" : sharpness < 2.0 / 3 ? "+" : "^"
+    if sharpness < 1.0 / 3 { return "o" }
+    return sharpness < 2.0 / 3 ? "+" : "^"
   }
 
   /// Returns the highest start value of a panel's areas in each of `columns` equal parts of the drawn time range; nil

@@ -29,7 +29,7 @@ package struct Figure: Sendable {
   /// A waveform: the lowest and highest sample of each column of pixels, or a line through `upper` if `lower` is nil.
   package typealias WaveformTrace = (peak: Double, upper: [Point], lower: [Point]?)
 
-  /// A moment of a lane, or an interval until `end` if `isInterval` is true; `isLast` is true for the last in its lane.
+  /// A moment of a lane, or with `isInterval` an interval until `end`; `isLast` marks the last span of its lane.
   package typealias LaneSpan = (
     time: Double, end: Double, name: String, title: String, isInterval: Bool, isLast: Bool
   )
@@ -43,9 +43,9 @@ package struct Figure: Sendable {
     case levels(_ index: Int, [EventEnvelope])
     /// A line with gaps at values that are not finite; `value` returns the value of the display frame near a time.
     case line(_ index: Int, [Point], value: (@Sendable (Double) -> Double?)? = nil)
-    /// A sound; `time` is the drawn axis, and the extremes are those of the pixel columns of the axis `bins`.
+    /// A sound's waveform on the drawn axis `time`, with the extremes of each pixel column of the axis `bins`.
     case wave(_ index: Int, @Sendable (_ time: PlotScale, _ bins: PlotScale) -> WaveformTrace)
-    /// Sides and top of a rectangle.
+    /// The sides and the top of a rectangle.
     case frame(_ index: Int, ClosedRange<Double>, value: Double)
     case span(_ index: Int, LaneSpan)
     case swatch(ClosedRange<Double>, color: String)

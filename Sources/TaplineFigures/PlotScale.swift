@@ -23,16 +23,17 @@ package struct PlotScale: Sendable {
     return range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 
-  /// Returns ticks at multiples of 1, 2 or 5 times a power of ten, at least `spacing` pixels apart; at most 100, else
-  /// none.
+  /// Returns ticks at multiples of 1, 2 or 5 times a power of ten; none if there are more than 100.
+  ///
+  /// They are at least `spacing` pixels apart.
   package func ticks(spacing: Double) -> [(position: Double, label: String)] {
     let width = range.upperBound - range.lowerBound
-    let rough = width * spacing / abs(pixels.upper - pixels.lower)
+    let minimumStep = width * spacing / abs(pixels.upper - pixels.lower)
     var power = 1.0
     var digits = 0
-    while power * 10 <= rough, power < 1e300 { (power, digits) = (power * 10, digits - 1) }
-    while power > rough, power > 1e-300 { (power, digits) = (power / 10, digits + 1) }
-    let factor = [1.0, 2, 5, 10].first { $0 * power >= rough } ?? 10
+    while power * 10 <= minimumStep, power < 1e300 { (power, digits) = (power * 10, digits - 1) }
+    while power > minimumStep, power > 1e-300 { (power, digits) = (power / 10, digits + 1) }
+    let factor = [1.0, 2, 5, 10].first { $0 * power >= minimumStep } ?? 10
     if factor == 10 { digits -= 1 }
     let step = power * factor
     let first = (range.lowerBound / step).rounded(.up)
@@ -41,8 +42,7 @@ package struct PlotScale: Sendable {
     return (0...Int(last - first)).map { index in
       let number = (first + Double(index)) * step
       let label =
-        digits < -6 || digits > 6
-        ? significant(number) : fixed(number, digits: max(digits, 0))
+        abs(digits) > 6 ? significant(number) : fixed(number, digits: max(digits, 0))
       return (position(number), label)
     }
   }

@@ -2,7 +2,6 @@ import TaplineSystem
 
 /// An error in reading or writing a file: the operation, the path and the reason.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The failed operation.
   package enum Kind: Sendable {
     /// Opening or reading an input.
     case read
@@ -14,7 +13,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   package let kind: Kind
 
-  /// The path as the caller specified it, or that of a temporary file.
+  /// The path as the caller specified it, or the path of a temporary file.
   public let path: String
 
   /// The reason, such as "No such file or directory".
@@ -26,7 +25,6 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The error if an output's path names something other than a regular file.
   static func notRegular(_ path: String) -> FileError {
     FileError(.create, path: path, reason: "it is not a regular file")
   }

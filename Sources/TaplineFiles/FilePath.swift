@@ -14,7 +14,7 @@ package enum FilePath {
     return real(folder.isEmpty ? "/" : folder) ?? folder
   }
 
-  /// Returns the absolute path of a file, with the links of its folders resolved; a link at its own name stays.
+  /// Returns the absolute path of a file, with the links in its folder resolved; a last component that is a link stays.
   package static func absolute(_ path: String) -> String {
     let folder = folder(of: path)
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
@@ -46,8 +46,7 @@ package enum FilePath {
     return String(path.dropFirst(start.count))
   }
 
-  /// Returns the path of the nearest file with a name, in an absolute folder or the folders above it, up to the one with
-  /// `.git`; nil if there is none.
+  /// Returns the nearest file with a name in an absolute folder or one above it, up to the folder with `.git`.
   package static func nearest(_ name: String, from folder: String) -> String? {
     for folder in foldersUpToRepository(folder) {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
@@ -56,7 +55,7 @@ package enum FilePath {
     return nil
   }
 
-  /// Returns the nearest folder with `.git`: the given absolute folder or one above it; nil if there is none.
+  /// Returns the nearest folder with `.git`: an absolute folder or one above it.
   package static func repository(holding folder: String) -> String? {
     guard let last = foldersUpToRepository(folder).last else { return nil }
     return isRepository(last) ? last : nil

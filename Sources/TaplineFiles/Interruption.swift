@@ -18,19 +18,18 @@ package enum Interruption {
   private static var realTimer: Int32 { ITIMER_REAL }
   #endif
 
-  /// Unblocks the signals that the parent process has blocked; a closed pipe and, until `watch`, Ctrl-C then end the
-  /// program.
+  /// Unblocks signals that the parent has blocked; a closed pipe or, before `watch`, Ctrl-C then ends the program.
   package static func unblockSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGALRM] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     signal(SIGPIPE, SIG_DFL)
-    // A file at its size limit then causes a write error, and the incomplete output is removed.
+    // A write beyond the limit of the file size then fails with an error, and the incomplete output is removed.
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Lets the first signal set the flag and interrupt a blocking call; a repetition of the same signal ends the program.
+  /// Lets the first signal set the flag and interrupt a blocking call; the same signal again ends the program.
   ///
   /// With `endsSoon`, a program that has not ended 150 ms after the first signal is ended, and its incomplete outputs
   /// are removed. Commands that play or serve pass false and end by themselves.
@@ -38,17 +37,17 @@ package enum Interruption {
     self.endsSoon = endsSoon
     if endsSoon {
       UnfinishedFiles.prepare()
-      var end = sigaction(handler: { _ in
+      var endAction = sigaction(handler: { _ in
         UnfinishedFiles.unlinkAll()
         _exit(130)
       })
-      sigaction(SIGALRM, &end, nil)
+      sigaction(SIGALRM, &endAction, nil)
     }
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      var before = sigaction()
-      sigaction(number, nil, &before)
+      var previous = sigaction()
+      sigaction(number, nil, &previous)
       // `nohup` needs SIGHUP to stay ignored.
-      if number == SIGHUP, before.isIgnored { continue }
+      if number == SIGHUP, previous.isIgnored { continue }
       var action = sigaction(handler: { number in
         Interruption.flag = 1
         signal(number, SIG_DFL)

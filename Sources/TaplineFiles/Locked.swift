@@ -2,14 +2,14 @@ import TaplineSystem
 
 /// A value protected by a mutex.
 ///
-/// It uses `pthread_mutex_t` because `Synchronization.Mutex` and `OSAllocatedUnfairLock` need newer systems
-/// than macOS 12 and iOS 15.
+/// The mutex is a `pthread_mutex_t`: `Synchronization.Mutex` and `OSAllocatedUnfairLock` need newer systems than macOS
+/// 12 and iOS 15.
 ///
 /// Thread: any; blocks while another thread holds the lock.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
   // Unchecked: the lock guards the value.
   private var value: Value
-  // A mutex must not move, and a stored property may be copied in and out.
+  // A mutex must not move in memory, but Swift may copy a stored property.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   /// Creates a lock; with `inheritsPriority`, a thread that holds it runs at the priority of a waiting
@@ -19,7 +19,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     mutex = .allocate(capacity: 1)
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
-    // PTHREAD_PRIO_INHERIT, which is declared in an unnamed enum.
+    // 1 is PTHREAD_PRIO_INHERIT, which is declared in an unnamed enum.
     if inheritsPriority { pthread_mutexattr_setprotocol(&attributes, 1) }
     let failure = pthread_mutex_init(mutex, &attributes)
     pthread_mutexattr_destroy(&attributes)

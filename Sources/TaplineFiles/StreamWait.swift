@@ -2,14 +2,14 @@ import TaplineSystem
 
 /// A wait for the other end of a stream, such as a FIFO, a pipe or a terminal.
 ///
-/// A wait ends within a tenth of a second after an interruption.
+/// It throws within 0.1 s after an interruption.
 package struct StreamWait {
   private let kind: FileError.Kind
   private let path: String
   private var start = monotonicMilliseconds
   private var isAnnounced = false
 
-  /// The handler of the message about a long wait; set it before the first wait.
+  /// Receives the message about a long wait; set it before the first wait.
   nonisolated(unsafe) package static var announce: (@Sendable (String) -> Void)?
 
   // Milliseconds; design choices.
@@ -22,7 +22,7 @@ package struct StreamWait {
     self.path = path
   }
 
-  /// Waits at most a tenth of a second for a stream and returns whether it is ready.
+  /// Waits at most 0.1 s for a stream and returns whether it is ready.
   mutating func waitForReady(_ descriptor: Int32, for events: Int32) throws(FileError) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     let isReady = poll(&request, 1, Self.pollInterval) > 0
@@ -39,8 +39,7 @@ package struct StreamWait {
     return isReady
   }
 
-  /// Waits a tenth of a second for another process to open a FIFO; throws if none has opened it after ten seconds of such
-  /// waits.
+  /// Waits 0.1 s for another process to open a FIFO; throws if no process has opened it after 10 s of repeated waits.
   mutating func waitForPeer() throws(FileError) {
     _ = try waitForReady(-1, for: 0)
     guard monotonicMilliseconds - start < Self.peerTimeout else {
@@ -53,15 +52,14 @@ package struct StreamWait {
 
 extension InputFile {
   #if canImport(Darwin)
-  /// Without `O_NONBLOCK`, `open` waits for the writer of a FIFO, which may read as ended before it has one.
-  static let flags = O_RDONLY | O_CLOEXEC
+  /// Without `O_NONBLOCK`, `open` waits for a FIFO's writer, because a FIFO without one may read as ended.
+  static let openFlags = O_RDONLY | O_CLOEXEC
   #else
-  static let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+  static let openFlags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
   #endif
 }
 
-/// Reads a stream until a buffer is full or the stream ends, and returns the number of bytes; nil with `errno` if a call
-/// fails.
+/// Reads a stream until a buffer is full or the stream ends; returns the byte count, or nil with `errno` on failure.
 func readStream(
   _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, _ wait: inout StreamWait
 ) throws(FileError) -> Int? {

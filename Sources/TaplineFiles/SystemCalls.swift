@@ -1,14 +1,14 @@
 import TaplineSystem
 
-/// Reads until a buffer is full, `enough` bytes are read or the file ends, and returns the number of bytes.
+/// Reads until a buffer is full, at least `sufficientCount` bytes are read, or the file ends.
 ///
-/// Reads at the file's current position if `offset` is nil. Returns nil with `errno` if a call fails.
+/// Reads at the file's current position if `offset` is nil. Returns the byte count, or nil with `errno` on failure.
 func readAll(
   _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil,
-  enough: Int = .max
+  sufficientCount: Int = .max
 ) -> Int? {
   var filled = 0
-  while filled < min(buffer.count, enough) {
+  while filled < min(buffer.count, sufficientCount) {
     let (target, room) = (buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
     let count =
       offset.map { pread(descriptor, target, room, off_t($0 + filled)) }
@@ -29,7 +29,7 @@ package func writeAll(
 ) -> Bool {
   var written = 0
   while written < bytes.count {
-    // After an interruption, do not wait for a reader that has stopped.
+    // After an interruption, do not wait for a reader that may have stopped.
     if offset == nil, Interruption.isRequested, !isWritable(descriptor) {
       errno = EINTR
       return false

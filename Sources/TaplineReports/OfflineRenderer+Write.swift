@@ -26,7 +26,7 @@ extension OfflineRenderer {
     let output: OutputFile
     do throws(FileError) { output = try OutputFile(path) } catch { throw .file(error) }
     let summary = try write(
-      job, as: format, about: parts, to: output, beside: output.hasFolder ? path : nil,
+      job, as: format, about: parts, to: output, beside: output.usesTemporaryFile ? path : nil,
       reusing: RenderBuffers(), allowsLong: allowsLong, isInterrupted: isInterrupted,
       progress: progress)
     do throws(FileError) { try output.finish() } catch { throw .file(error) }

@@ -31,11 +31,11 @@ struct FileWatchTests {
   @Test(
     "A save is noticed once and whole, whichever way it is done, with and without the system's help",
     arguments: Save.allCases, [true, false])
-  func saves(way: Save, usesSystem: Bool) throws {
+  func saves(way: Save, usesInotify: Bool) throws {
     try Fixtures.withTemporaryFolder { folder in
       let files = ["a.ahap", "b.ahap"].map { folder.appendingPathComponent($0) }
       for file in files { try Data("old".utf8).write(to: file) }
-      let watch = FileWatch(files.map(\.path), usesSystem: usesSystem)
+      let watch = FileWatch(files.map(\.path), usesInotify: usesInotify)
       #expect(watch.saved(within: 0) == [])
       for round in 1...3 {
         let text = "round \(round) of \(way)"

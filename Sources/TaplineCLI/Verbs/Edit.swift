@@ -110,7 +110,7 @@ struct Edit: Verb {
 
   /// Answers requests until the user ends the command, and then prints the pattern if it could not be saved.
   private func serve(_ session: EditSession, _ server: LocalServer, _ console: Console) throws {
-    let watch = FileWatch([file], usesSystem: false)
+    let watch = FileWatch([file], usesInotify: false)
     var failure: String?
     while !Interruption.isRequested {
       server.version = session.refresh(readsDisk: !watch.saved(within: 0).isEmpty)

@@ -154,7 +154,7 @@ struct Transform: Verb {
 
   private static let maximumEvents = 10_000_000
 
-  /// Returns the file's text with only its numbers edited; nil if the edit needs more, or the input is not one AHAP file.
+  /// Returns the file's text with only its numbers edited; nil for other edits, or inputs that are not one AHAP file.
   private func inPlaceText(_ loaded: [LoadedTimeline]) throws -> TemporaryBytes? {
     guard loaded.count == 1, loaded[0].path.hasSuffix(".ahap"), !loaded[0].isCompiledIn,
       loaded[0].name == loaded[0].path, start == 0, end == nil, !reverse, count == 1,

@@ -15,8 +15,8 @@ package enum ContainedFile {
 
   /// Returns the resolved path of a regular file inside a folder, without opening it.
   ///
-  /// Links are followed; the target must be in the folder. A path that is absolute, or leaves the folder
-  /// by its `..` alone, is refused without reading the disk.
+  /// Links are followed; the target must be in the folder. An absolute path, or one whose `..` components leave the
+  /// folder, is refused without reading the disk.
   package static func resolve(_ path: String, in folder: String) throws(Refusal) -> String {
     guard !path.isEmpty else { throw .unreadable("the path is empty") }
     guard !path.utf8.contains(0) else { throw .unreadable("the path has a zero byte") }
@@ -44,7 +44,7 @@ package enum ContainedFile {
   /// Reads a file returned by `resolve`.
   package static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
     do throws(FileError) {
-      // Another file may have replaced it: do not follow links or wait.
+      // Another file may have replaced the resolved one: do not follow a link or wait for a FIFO.
       let file = try RandomAccessFile(path, isInput: true, followsLinks: false)
       return try InputFile.read(file.descriptor, path: path, limit: limit)
     } catch {
@@ -52,7 +52,8 @@ package enum ContainedFile {
     }
   }
 
-  package static func reasonNotAFolder(_ path: String) -> String? {
+  /// Returns the reason why a path is not a folder, or nil if it is one.
+  package static func folderProblem(_ path: String) -> String? {
     guard let information = status(of: path) else {
       return errno == ENOENT ? "there is no such folder" : lastErrorText()
     }

@@ -42,9 +42,9 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// Records the regular files that this process has read, because outputs must not replace them.
+/// The regular files that this process has read, which its outputs must not replace.
 ///
-/// Files are recorded only after `begin`, because in an app the record would grow with every file.
+/// Files are recorded only after `begin`, because the record of an app would grow with every file.
 package enum InputRecord {
   private static let files = Locked<Set<FileIdentity>?>(nil)
 

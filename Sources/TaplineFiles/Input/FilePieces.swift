@@ -19,12 +19,12 @@ package final class FilePieces {
   private var readSize = 0
   private var releasedSize = 0
 
-  /// Opens a file; returns nil if it is short or unreadable: `InputFile.read` reports the error.
+  /// Opens a file; returns nil if it is short or unreadable; `InputFile.read` reports the error.
   package init?(_ path: String) {
     guard let size = InputFile.size(path), size >= Self.minimumSize,
       let file = try? RandomAccessFile(path),
       Self.minimumSize...InputFile.maximumSize ~= file.length,
-      let memory = Self.emptyMemory(file.length, at: nil)
+      let memory = Self.mapZeroPages(file.length, at: nil)
     else { return nil }
     self.file = file
     self.memory = memory
@@ -37,7 +37,7 @@ package final class FilePieces {
     // Release whole pieces, in few calls that start at a page boundary.
     let released = kept / Self.pieceSize * Self.pieceSize
     if released > releasedSize {
-      _ = Self.emptyMemory(released - releasedSize, at: memory + releasedSize)
+      _ = Self.mapZeroPages(released - releasedSize, at: memory + releasedSize)
       releasedSize = released
     }
     let piece = UnsafeMutableRawBufferPointer(
@@ -46,8 +46,8 @@ package final class FilePieces {
     return readSize
   }
 
-  /// Replaces memory with pages that read as 0 and take no space until they are written.
-  private static func emptyMemory(
+  /// Maps pages that read as 0 and take no space until they are written; replaces the memory at an address.
+  private static func mapZeroPages(
     _ size: Int, at address: UnsafeMutableRawPointer?
   ) -> UnsafeMutableRawPointer? {
     let flags = MAP_PRIVATE | MAP_ANON | (address == nil ? 0 : MAP_FIXED)

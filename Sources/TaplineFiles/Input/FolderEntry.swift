@@ -1,6 +1,5 @@
 import TaplineSystem
 
-/// An entry of a folder.
 struct FolderEntry {
   let name: String
   /// The system's type, such as `DT_DIR`; `DT_UNKNOWN` on file systems without types.

@@ -1,6 +1,6 @@
 import TaplineSystem
 
-/// Reads files, and lists those of folders.
+/// Operations that read files and list folders.
 ///
 /// Thread: any; blocks.
 package enum InputFile {
@@ -11,7 +11,7 @@ package enum InputFile {
   package static func read(
     _ path: String, limit: Int = maximumSize, mustBeRegular: Bool = false
   ) throws(FileError) -> [UInt8] {
-    let flags = mustBeRegular ? Self.flags | O_NONBLOCK : Self.flags
+    let flags = mustBeRegular ? openFlags | O_NONBLOCK : openFlags
     let descriptor = path == "-" ? STDIN_FILENO : open(path, flags)
     guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
     defer { if path != "-" { close(descriptor) } }
@@ -34,20 +34,20 @@ package enum InputFile {
     let size = isRegular ? Int(information?.st_size ?? 0) : 0
     let tooLong = FileError(.read, path: path, reason: "it is larger than \(limit) bytes")
     guard size <= limit else { throw tooLong }
-    // One byte more than the size, so that a file that has grown is read to its end.
+    // One more byte than the size, so that a file that has grown is read to its end.
     var capacity = size > 0 ? size + 1 : 65_536
     var bytes: [UInt8] = []
     var wait = StreamWait(.read, path)
     while true {
       // One byte beyond the limit shows that there is more.
       let chunk = min(capacity, limit + 1 - bytes.count)
-      let enough = bytes.isEmpty && size > 0 ? size : chunk
+      let sufficientCount = bytes.isEmpty && size > 0 ? size : chunk
       var result = Result<Int?, FileError>.success(nil)
       let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
         let buffer = UnsafeMutableRawBufferPointer(buffer)
         result = Result { () throws(FileError) in
           isRegular
-            ? readAll(descriptor, into: buffer, enough: enough)
+            ? readAll(descriptor, into: buffer, sufficientCount: sufficientCount)
             : try readStream(descriptor, into: buffer, &wait)
         }
         count = (try? result.get()) ?? 0
@@ -62,7 +62,7 @@ package enum InputFile {
     }
   }
 
-  /// Returns the size of a regular file in bytes; nil if there is none.
+  /// Returns the size of a regular file in bytes, or nil if there is no regular file at the path.
   package static func size(_ path: String) -> Int? {
     guard let information = status(of: path), information.isRegular else { return nil }
     return Int(information.st_size)
@@ -81,7 +81,7 @@ package enum InputFile {
   package static func isReplaceable(_ path: String) -> Bool {
     let real = FilePath.real(path) ?? path
     let folder = FilePath.split(real).folder
-    // The superuser may write anything, so the permissions of the file count too.
+    // `access` always succeeds for the superuser, so the file's permission bits are checked too.
     return (status(of: real)?.st_mode ?? 0) & 0o222 != 0 && access(real, W_OK) == 0
       && access(folder.isEmpty ? "." : folder, W_OK) == 0
   }
@@ -105,14 +105,14 @@ package enum InputFile {
   ) -> [String]? {
     guard let entries = try? entries(inFolder: folder) else { return nil }
     var files: [String] = []
-    var waiting = [(name: "", entries: entries)]
-    while let (prefix, entries) = waiting.popLast() {
+    var pending = [(prefix: "", entries: entries)]
+    while let (prefix, entries) = pending.popLast() {
       for entry in entries where !entry.name.hasPrefix(".") {
         let name = prefix + entry.name
         let path = folder + "/" + name
         if entry.isFolder(at: path) {
           do throws(FileError) {
-            waiting.append((name + "/", try TaplineFiles.entries(inFolder: path)))
+            pending.append((name + "/", try TaplineFiles.entries(inFolder: path)))
           } catch {
             unreadable(error)
           }
@@ -124,7 +124,7 @@ package enum InputFile {
     return files.sorted()
   }
 
-  /// Reads a regular file in pieces of at most 64 KiB; an input is recorded and has at most `maximumSize` bytes.
+  /// Reads a regular file in pieces of at most 64 KiB; `isInput` records it and limits its size to `maximumSize`.
   package static func readPieces(
     of path: String, isInput: Bool = false, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(FileError) {

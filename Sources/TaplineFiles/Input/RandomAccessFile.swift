@@ -6,12 +6,12 @@ import TaplineSystem
 package final class RandomAccessFile {
   package let descriptor: Int32
 
-  /// The size in bytes when it was opened.
+  /// The size in bytes when the file was opened.
   package let length: Int
 
   private let path: String
 
-  /// Opens a file without blocking; an input is recorded in `InputRecord`.
+  /// Opens a file without blocking; `isInput` records it in `InputRecord`.
   package init(
     _ path: String, isInput: Bool = true, followsLinks: Bool = true
   ) throws(FileError) {
@@ -19,7 +19,7 @@ package final class RandomAccessFile {
     descriptor = open(path, flags)
     self.path = path
     let information = descriptor >= 0 ? status(of: descriptor) : nil
-    // All properties are set before the first error, after which `deinit` closes the file.
+    // Set all properties before an error is thrown, so that `deinit` closes the file.
     length = Int(information?.st_size ?? 0)
     guard descriptor >= 0 else { throw FileError(.read, path: path, reason: lastErrorText()) }
     guard let information, information.isRegular else {

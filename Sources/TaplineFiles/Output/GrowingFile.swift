@@ -9,14 +9,13 @@ package final class GrowingFile {
   private let path: String
   private let tail: [UInt8]
   private let descriptor: Int32
-  /// The offset of the tail.
-  private var length: Int
+  private var tailOffset: Int
 
   /// Creates or replaces the file.
   package init(_ path: String, head: [UInt8], tail: [UInt8]) throws(FileError) {
     self.path = path
     self.tail = tail
-    length = head.count
+    tailOffset = head.count
     guard path != "-", status(of: path).map(\.isRegular) ?? true else {
       throw FileError.notRegular(path)
     }
@@ -30,29 +29,28 @@ package final class GrowingFile {
   /// Appends a piece; if the disk is full, restores the previous tail and throws.
   package func append(_ piece: [UInt8]) throws(FileError) {
     let bytes = piece + tail
-    guard bytes.withUnsafeBytes({ writeAll(descriptor, $0, at: length) }) else {
+    guard bytes.withUnsafeBytes({ writeAll(descriptor, $0, at: tailOffset) }) else {
       let reason = lastErrorText()
       // Write the previous tail again, for which there was room before.
-      _ = pwrite(descriptor, tail, tail.count, off_t(length))
-      _ = ftruncate(descriptor, off_t(length + tail.count))
+      _ = pwrite(descriptor, tail, tail.count, off_t(tailOffset))
+      _ = ftruncate(descriptor, off_t(tailOffset + tail.count))
       throw FileError(.write, path: path, reason: reason)
     }
-    length += piece.count
+    tailOffset += piece.count
   }
 }
 
 /// A file to which lines are appended while a program works.
 ///
-/// One system call writes each line, so several processes can append lines, and a killed process leaves at most its last
-/// line incomplete.
+/// One system call writes each line, so several processes can append lines, and a killed process leaves at most its
+/// last line incomplete.
 ///
 /// Thread: any; blocks.
 package final class JournalFile: Sendable {
   private let path: String
   private let descriptor: Int32
 
-  /// Returns the content of a journal, empty if it does not exist; it is not recorded as an input, because the program
-  /// may replace it.
+  /// Returns a journal's content, or no bytes if it does not exist; does not record it as an input.
   package static func content(of path: String) throws(FileError) -> [UInt8] {
     guard let information = status(of: path, followingLinks: false) else { return [] }
     guard information.isRegular else { throw FileError.notRegular(path) }
@@ -69,8 +67,8 @@ package final class JournalFile: Sendable {
     descriptor = open(path, flags, 0o666)
     self.path = path
     guard descriptor >= 0 else {
-      let isOther = errno == EISDIR || errno == ELOOP
-      throw isOther
+      let isNotRegular = errno == EISDIR || errno == ELOOP
+      throw isNotRegular
         ? .notRegular(path) : FileError(.create, path: path, reason: lastErrorText())
     }
     guard let information = status(of: descriptor), information.isRegular else {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Produces pieces of an output, one at a time, into one of its two buffers (slot 0 or 1).
+/// Produces pieces of an output, one at a time, into one of two buffers (slot 0 or 1).
 package protocol PieceWorker: AnyObject, Sendable {
   func produce(_ index: Int, into slot: Int)
 }
@@ -50,7 +50,6 @@ package struct OrderedPieces<Worker: PieceWorker>: Sendable {
   private func slot(_ index: Int) -> Int { index / workers.count % 2 }
 }
 
-/// A worker with its own queue.
 private struct PieceQueue<Worker: PieceWorker>: Sendable {
   let worker: Worker
   let filled = DispatchSemaphore(value: 0)

@@ -11,8 +11,8 @@ public final class OutputFile: ByteSink {
   /// The target as the caller specified it.
   let path: String
 
-  /// Whether the target is a regular file opened by its path, so that other files can be written beside it.
-  package var hasFolder: Bool { temporary != nil }
+  /// Whether the target is a regular file, which is replaced when it is finished; if not, it is written directly.
+  package var usesTemporaryFile: Bool { temporary != nil }
 
   private let target: String
   private let temporary: String?
@@ -27,7 +27,7 @@ public final class OutputFile: ByteSink {
 
   private static let bufferSize = 1 << 16
 
-  /// The number of bytes from which a block is written directly.
+  /// The minimum size in bytes of a block that is written without buffering.
   private static let minimumDirectSize = 1 << 14
 
   /// Creates the temporary file, or opens a target that is written directly.
@@ -52,15 +52,16 @@ public final class OutputFile: ByteSink {
     guard !path.isEmpty else {
       throw FileError(.create, path: path, reason: "the path does not name a file")
     }
-    let named = status(of: path, followingLinks: false)
-    if named == nil, errno == ENAMETOOLONG {
+    let pathStatus = status(of: path, followingLinks: false)
+    if pathStatus == nil, errno == ENAMETOOLONG {
       throw FileError(.create, path: path, reason: lastErrorText())
     }
-    let existing = named?.isLink == true ? status(of: path) : named
+    let isLink = pathStatus?.isLink ?? false
+    let existing = isLink ? status(of: path) : pathStatus
     if mustBeRegular, let existing, !existing.isRegular, !existing.isDirectory {
       throw FileError.notRegular(path)
     }
-    if named?.isLink == true, let stream = Self.openStream(path) {
+    if isLink, let stream = Self.streamDescriptor(of: path) {
       // Redirected output continues at its current position, as in other programs.
       target = path
       temporary = nil
@@ -72,18 +73,18 @@ public final class OutputFile: ByteSink {
       throw FileError(.create, path: path, reason: "it is a directory")
     }
     if let existing, !existing.isRegular {
-      // Open it by the given name: a link such as `/proc/PID/fd/1` to a pipe contains no path that could be opened.
+      // Open the given path, not a link's target: the target of `/proc/PID/fd/1` may be a pipe, which has no path.
       target = path
       temporary = nil
       descriptor = try Self.openStream(path, isFIFO: existing.isFIFO)
       return
     }
-    target = named?.isLink == true ? try Self.resolve(path) : path
+    target = isLink ? try Self.resolve(path) : path
     if let existing, !replacesInput, InputRecord.contains(existing) {
       throw FileError(
         .create, path: path, reason: "it is an input of this run; give the output another name")
     }
-    // Do not replace a file without write permission.
+    // `rename` would replace even a file without write permission.
     if existing != nil, access(target, W_OK) != 0 {
       throw FileError(.create, path: path, reason: lastErrorText())
     }
@@ -91,10 +92,10 @@ public final class OutputFile: ByteSink {
     guard !name.isEmpty else {
       throw FileError(.create, path: path, reason: "the path does not name a file")
     }
-    let start = "\(folder).\(Self.temporaryStem(of: name)).\(getpid())-"
+    let prefix = "\(folder).\(Self.temporaryStem(of: name)).\(getpid())-"
     var attempt = 0
     while true {
-      let candidate = "\(start)\(attempt).tmp"
+      let candidate = "\(prefix)\(attempt).tmp"
       let opened = open(candidate, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if opened >= 0 {
         if let existing { fchmod(opened, existing.st_mode & 0o7777) }
@@ -152,7 +153,7 @@ public final class OutputFile: ByteSink {
   public func writeZeros(_ count: Int) throws(FileError) {
     precondition(isOpen, "a finished output cannot be written")
     try flush()
-    guard hasFolder, count > 0 else { return try write(zeros: count) }
+    guard usesTemporaryFile, count > 0 else { return try write(zeros: count) }
     length += count
     endsInHole = true
   }
@@ -175,7 +176,7 @@ public final class OutputFile: ByteSink {
     }
     isOpen = false
     guard path != "-" else { return }
-    defer { forget() }
+    defer { unregister() }
     var succeeded = close(descriptor) == 0
     if let temporary, succeeded { succeeded = rename(temporary, target) == 0 }
     guard succeeded else {
@@ -192,10 +193,10 @@ public final class OutputFile: ByteSink {
     guard path != "-" else { return }
     close(descriptor)
     if let temporary { unlink(temporary) }
-    forget()
+    unregister()
   }
 
-  private func forget() {
+  private func unregister() {
     if let unfinishedSlot { UnfinishedFiles.remove(at: unfinishedSlot) }
     unfinishedSlot = nil
   }
@@ -207,7 +208,7 @@ public final class OutputFile: ByteSink {
 
   private func writeThrough(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     // A regular file is written at an explicit offset, because a hole does not move the file position.
-    guard writeAll(descriptor, bytes, at: hasFolder ? length : nil) else {
+    guard writeAll(descriptor, bytes, at: usesTemporaryFile ? length : nil) else {
       throw FileError(.write, path: path, reason: lastErrorText())
     }
     length += bytes.count
@@ -218,14 +219,14 @@ public final class OutputFile: ByteSink {
 
   /// Returns the part of the target's name that its temporary file's name contains.
   ///
-  /// It has at most 162 bytes, 2 of which repair a cut character, because a file name can have at most 255.
+  /// It has at most 160 bytes of the name and 2 more if they end in a cut character; a file name can have 255 bytes.
   static func temporaryStem(of name: String) -> String {
     name.utf8.count <= 160 ? name : String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }
 
   /// Returns the descriptor that a path such as `/dev/stdout`, `/dev/fd/3` or a link to one of them names; nil for
   /// other paths.
-  private static func openStream(_ path: String) -> Int32? {
+  private static func streamDescriptor(of path: String) -> Int32? {
     var current = path
     for _ in 0..<8 {
       for folder in ["/dev/fd/", "/proc/self/fd/", "/proc/\(getpid())/fd/"]
@@ -299,7 +300,7 @@ extension OutputFile {
   ) throws(FileError) {
     let output = try OutputFile(path, replacesInput: true)
     try output.write(new)
-    if output.hasFolder {
+    if output.usesTemporaryFile {
       guard let now = try? InputFile.read(path, mustBeRegular: true), now == old else {
         output.discard()
         throw FileError(
@@ -321,6 +322,6 @@ extension OutputFile {
     }
   }
 
-  /// Removes a file that the program has created, if possible.
+  /// Removes a file that the program has created; ignores failures.
   package static func remove(_ path: String) { unlink(path) }
 }

@@ -1,17 +1,16 @@
 import TaplineSystem
 
-/// Bytes that are written once and then read, in memory or, if there are many, in a mapped unnamed file.
+/// Bytes that are written once and then read; above a limit, they are kept in a mapped unnamed file instead of memory.
 ///
-/// Thread: written from one, then read from any; blocks.
+/// Thread: one at a time until `finish`, then any; blocks.
 package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   // Unchecked: between `finish` and `discard` nothing changes.
 
-  /// The number of bytes above which they are kept in a file.
   private static let maximumInMemory = 1 << 20
 
   package private(set) var count = 0
 
-  private var kept: [UInt8] = []
+  private var bytesInMemory: [UInt8] = []
   private var descriptor: Int32 = -1
   private var mapping: UnsafeMutableRawPointer?
   private let maximumInMemory: Int
@@ -24,11 +23,11 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
 
   package init(_ bytes: [UInt8]) {
     maximumInMemory = bytes.count
-    kept = bytes
+    bytesInMemory = bytes
     count = bytes.count
   }
 
-  /// Copies a file, so that later changes have no effect: a long one to a temporary file, any other into memory.
+  /// Copies a file, so that later changes of it have no effect; a long file is copied to a temporary file.
   package convenience init(
     reading path: String, mustBeRegular: Bool = false
   ) throws(FileError) {
@@ -51,13 +50,14 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     count += bytes.count
     if descriptor < 0, count <= maximumInMemory {
-      kept.append(contentsOf: bytes)
+      bytesInMemory.append(contentsOf: bytes)
       return
     }
     if descriptor < 0 {
       try open()
-      defer { kept = [] }
-      guard kept.withUnsafeBytes({ writeAll(descriptor, $0) }) else { throw failure(.write) }
+      defer { bytesInMemory = [] }
+      let isWritten = bytesInMemory.withUnsafeBytes { writeAll(descriptor, $0) }
+      guard isWritten else { throw failure(.write) }
     }
     guard writeAll(descriptor, bytes) else { throw failure(.write) }
   }
@@ -77,7 +77,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   package func discard() {
     if let mapping { munmap(mapping, count) }
     if descriptor >= 0 { close(descriptor) }
-    (mapping, descriptor, kept, count) = (nil, -1, [], 0)
+    (mapping, descriptor, bytesInMemory, count) = (nil, -1, [], 0)
   }
 
   /// Calls a closure with the bytes and, if they are in a file, a function that releases the memory before an offset.
@@ -87,7 +87,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     ) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let mapping else {
-      let result = kept.withUnsafeBufferPointer { bytes in
+      let result = bytesInMemory.withUnsafeBufferPointer { bytes in
         Swift.Result { () throws(Failure) in try body(bytes, nil) }
       }
       return try result.get()
@@ -99,7 +99,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
 
   package var array: [UInt8] { read { bytes, _ in Array(bytes) } }
 
-  /// Calls a closure with pieces of at most a mebibyte.
+  /// Calls a closure with consecutive pieces of at most 1 MiB.
   package func eachPiece<Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,13 +1,13 @@
 /// The expansion of a glob's braces.
 ///
-/// Braces without a comma or an end are ordinary characters.
+/// Braces without a comma or a closing brace are ordinary characters.
 struct BraceExpansion {
   private enum Node {
     case character(Character)
     case braces(alternatives: [[Node]])
   }
 
-  /// The whole text or an open brace: the alternatives before the last comma, and the current one.
+  /// The content of an open brace, or the whole text: the alternatives before the last comma, and the current one.
   private struct Level {
     var finished: [[Node]] = []
     var current: [Node] = []
@@ -20,7 +20,7 @@ struct BraceExpansion {
 
   /// Expands a glob; returns nil if the alternatives exceed the limits of `FilePattern`.
   ///
-  /// - Complexity: O(n) in the text and in all alternatives.
+  /// - Complexity: O(length of the text + length of all alternatives).
   init?(of text: [Character]) {
     var levels = [Level()]
     var index = 0
@@ -80,7 +80,8 @@ struct BraceExpansion {
           added += alternatives
           guard added.count <= FilePattern.maximumAlternatives else { return nil }
         }
-        size = size * added.count + added.reduce(0) { $0 + $1.count } * results.count
+        let addedSize = added.reduce(0) { $0 + $1.count }
+        size = size * added.count + addedSize * results.count
         // Check the limits before creating the results.
         guard results.count * added.count <= FilePattern.maximumAlternatives,
           size <= FilePattern.maximumSize
@@ -96,7 +97,7 @@ struct BraceExpansion {
 /// Finds the ends of bracket expressions such as `[a-z]` in a glob, in one pass.
 struct BracketExpressionReader {
   private let text: [Character]
-  /// An earlier search has found that brackets that open before this index have no end.
+  /// Brackets that open before this index have no end, as an earlier search has found.
   private var unclosedBefore = 0
 
   init(_ text: [Character]) { self.text = text }

@@ -2,7 +2,7 @@
 ///
 /// `*` matches any characters between two slashes, `?` one character, `[a-z]` one character of a set, `[!a-z]` one
 /// character outside it, `{a,b}` one of the alternatives, and `**` between slashes any number of names. A backslash
-/// escapes the next character. Names are compared by character, so both encodings of `é` are equal.
+/// escapes the next character. Names are compared by character, so both Unicode encodings of `é` are equal.
 package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -19,7 +19,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses a glob; returns nil if its alternatives exceed the limits.
   ///
-  /// - Complexity: O(n) in the text and in all alternatives.
+  /// - Complexity: O(length of the text + length of all alternatives).
   package init?(_ text: String) {
     guard text.utf8.count <= Self.maximumSize,
       let alternatives = BraceExpansion(of: Array(text))?.alternatives
@@ -58,36 +58,36 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
 
   static func matches(_ alternative: [NamePattern], _ names: ArraySlice<[Character]>) -> Bool {
     matchesSequence(
-      alternative, Array(names), isAny: { $0.isAnyFolders }, isOne: { $0.matches($1) })
+      alternative, Array(names), isWildcard: { $0.isAnyFolders }, isMatch: { $0.matches($1) })
   }
 }
 
-/// Returns whether elements match a pattern with wildcards, which match any number of elements.
+/// Returns whether elements match a pattern with wildcards, each of which matches any number of elements.
 ///
-/// Only the last wildcard is retried: it can match everything that an earlier one could.
+/// After a mismatch, only the last wildcard is extended: it can match everything that an earlier one could.
 ///
 /// - Complexity: O(pattern × elements).
 func matchesSequence<Pattern, Element>(
-  _ pattern: [Pattern], _ elements: [Element], isAny: (Pattern) -> Bool,
-  isOne: (Pattern, Element) -> Bool
+  _ pattern: [Pattern], _ elements: [Element], isWildcard: (Pattern) -> Bool,
+  isMatch: (Pattern, Element) -> Bool
 ) -> Bool {
   var position = 0
   var index = 0
   var retry: (position: Int, index: Int)?
   while index < elements.count {
-    if position < pattern.count, isAny(pattern[position]) {
+    if position < pattern.count, isWildcard(pattern[position]) {
       retry = (position, index)
       position += 1
-    } else if position < pattern.count, isOne(pattern[position], elements[index]) {
+    } else if position < pattern.count, isMatch(pattern[position], elements[index]) {
       position += 1
       index += 1
-    } else if let again = retry {
-      retry = (again.position, again.index + 1)
-      position = again.position + 1
-      index = again.index + 1
+    } else if let last = retry {
+      retry = (last.position, last.index + 1)
+      position = last.position + 1
+      index = last.index + 1
     } else {
       return false
     }
   }
-  return pattern[position...].allSatisfy(isAny)
+  return pattern[position...].allSatisfy(isWildcard)
 }

@@ -5,7 +5,7 @@ package struct FileSearch: Sendable {
   /// The extension of the files to find in folders, in lowercase, such as `.ahap`; it matches any case.
   let ending: String
 
-  /// The names of skipped folders, in addition to those that start with a dot.
+  /// The names of folders to skip; folders whose names start with a dot are skipped too.
   let skippedFolders: Set<String>
 
   /// Folders of dependencies and build products.
@@ -45,7 +45,7 @@ package struct FileSearch: Sendable {
   ///
   /// A file may have any extension. A folder gives all files below it with the extension `ending`; a glob gives all
   /// matching files. Both skip hidden folders, `skippedFolders` and links to folders. A glob enters the skipped folders
-  /// that it names; if one of its names from the first wildcard on starts with a dot, it enters all hidden folders. The
+  /// that it names; if a name at or after its first wildcard starts with a dot, it enters all hidden folders. The
   /// name of an existing file or folder is not treated as a glob.
   package func files(
     _ word: String, unreadable: (FileError) -> Void
@@ -64,13 +64,13 @@ package struct FileSearch: Sendable {
     guard FilePattern.isPattern(word) else { throw .missing(word) }
     guard let pattern = FilePattern(word) else { throw .tooManyAlternatives(word) }
     var files: [String] = []
-    var unopened: Set<String> = []
+    var unreadablePaths: Set<String> = []
     for alternative in pattern.alternatives {
       files += self.files(matching: alternative) { error in
-        if unopened.insert(error.path).inserted { unreadable(error) }
+        if unreadablePaths.insert(error.path).inserted { unreadable(error) }
       }
     }
-    guard !files.isEmpty || !unopened.isEmpty else { throw .noMatch(word) }
+    guard !files.isEmpty || !unreadablePaths.isEmpty else { throw .noMatch(word) }
     return files.sorted()
   }
 
@@ -99,8 +99,8 @@ package struct FileSearch: Sendable {
     _ folder: String, depth: Int = .max, isEntered: (String) -> Bool,
     _ unreadable: (FileError) -> Void, body: (String) -> Void
   ) {
-    var waiting = [(folder, depth)]
-    while let (folder, depth) = waiting.popLast() {
+    var pending = [(folder, depth)]
+    while let (folder, depth) = pending.popLast() {
       let found: [FolderEntry]
       do throws(FileError) {
         found = try entries(inFolder: folder.isEmpty ? "." : folder)
@@ -112,7 +112,7 @@ package struct FileSearch: Sendable {
       for entry in found {
         let path = Self.join(folder, entry.name)
         if entry.isFolder(at: path) {
-          if depth > 1, isEntered(entry.name) { waiting.append((path, depth - 1)) }
+          if depth > 1, isEntered(entry.name) { pending.append((path, depth - 1)) }
         } else if entry.isFile(at: path) {
           body(path)
         }
@@ -137,16 +137,16 @@ package struct FileSearch: Sendable {
       return InputFile.isRegular(path) ? [path] : []
     }
     let named = Set(rest.compactMap(\.literal))
-    let wantsHidden = rest.contains(where: \.beginsWithDot)
+    let entersHidden = rest.contains(where: \.beginsWithDot)
     let depth = rest.contains(where: \.isAnyFolders) ? Int.max : rest.count
-    let start = folder.isEmpty || folder == "/" ? folder.count : folder.count + 1
+    let prefixLength = folder.isEmpty || folder == "/" ? folder.count : folder.count + 1
     let isEntered = { (name: String) in
       if named.contains(name) { return true }
-      return !skippedFolders.contains(name) && (wantsHidden || !name.hasPrefix("."))
+      return !skippedFolders.contains(name) && (entersHidden || !name.hasPrefix("."))
     }
     var found: [String] = []
     walk(folder, depth: depth, isEntered: isEntered, unreadable) { path in
-      let names = path.dropFirst(start).split(separator: "/").map(Array.init)
+      let names = path.dropFirst(prefixLength).split(separator: "/").map(Array.init)
       let isHidden = names.last?.first == "." && rest.last?.beginsWithDot != true
       if !isHidden, FilePattern.matches(Array(rest), names[...]) { found.append(path) }
     }
@@ -156,8 +156,8 @@ package struct FileSearch: Sendable {
   // MARK: - Paths
 
   private static func join(_ folder: String, _ name: String) -> String {
-    folder.isEmpty || folder == "."
-      ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    if folder.isEmpty || folder == "." { return name }
+    return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
   private static func withoutSlash(_ path: String) -> String {

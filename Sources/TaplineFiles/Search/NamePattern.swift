@@ -67,7 +67,7 @@ struct NamePattern: Hashable, Sendable {
   }
 
   func matches(_ name: [Character]) -> Bool {
-    matchesSequence(parts, name, isAny: { $0 == .any }, isOne: { $0.matches($1) })
+    matchesSequence(parts, name, isWildcard: { $0 == .any }, isMatch: { $0.matches($1) })
   }
 
   private static func set(_ text: ArraySlice<Character>) -> Part {

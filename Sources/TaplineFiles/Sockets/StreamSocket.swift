@@ -8,11 +8,11 @@ package enum SocketAddress: Sendable, Equatable {
   /// Returns whether a host is known and all its addresses are loopback addresses.
   package static func isLoopback(_ host: String) -> Bool {
     var isKnown = false
-    let reachable = network(host: host, port: 0).withCandidates { candidate -> Bool? in
+    let foundOther = network(host: host, port: 0).withCandidates { candidate -> Bool? in
       isKnown = true
       return candidate.isLoopback ? nil : true
     }
-    return isKnown && reachable == nil
+    return isKnown && foundOther == nil
   }
 
   /// `HOST:PORT`, with an IPv6 host in brackets, or the path.
@@ -30,7 +30,7 @@ package struct StreamSocket: Sendable {
 
   fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Connects, waiting at most a second for each address of a host; nil if none accepts.
+  /// Connects to the first address of a host that accepts within 1 s; returns nil if none does.
   package init?(connectingTo address: SocketAddress) {
     let found = address.withCandidates { candidate -> StreamSocket? in
       let socket = StreamSocket(candidate.socket())
@@ -104,7 +104,7 @@ package final class ListeningSocket {
 
   package let descriptor: Int32
 
-  /// The maximum number of connections waiting to be accepted; Darwin's default limit.
+  /// The maximum number of pending connections; Darwin's default limit.
   private static let backlog: Int32 = 128
 
   /// The address with the port that the system chose for port 0.
@@ -162,7 +162,7 @@ package final class ListeningSocket {
     if case .path(let path) = address { unlink(path) }
   }
 
-  /// Accepts a connection; nil if none waits.
+  /// Accepts a connection; returns nil if none is pending.
   package func accepted() -> StreamSocket? {
     let peer = StreamSocket(accept(descriptor, nil, nil))
     guard peer.descriptor >= 0 else { return nil }
@@ -202,7 +202,7 @@ extension addrinfo {
     let before = umask(0o177)
     defer { umask(before) }
     #else
-    // The mode of the socket becomes that of its file. The mask of the process would affect other threads.
+    // The file gets the mode of its socket. A change of the process's file mode mask would affect other threads.
     fchmod(socket, 0o600)
     #endif
     return TaplineSystem.bind(socket, ai_addr, ai_addrlen) == 0
@@ -210,7 +210,7 @@ extension addrinfo {
 }
 
 extension SocketAddress {
-  /// Calls a closure with each address until it returns a value; for listening, with the first one only.
+  /// Calls a closure with each address until it returns a value; if `isListening`, only with the first address.
   fileprivate func withCandidates<Value>(
     isListening: Bool = false, _ body: (addrinfo) -> Value?
   ) -> Value? {
@@ -256,7 +256,7 @@ extension SocketAddress {
       }
     }
     guard bound == 0 else { return self }
-    // The port is at the same offset in the addresses of both families.
+    // The port is at the same offset in IPv4 and IPv6 addresses.
     let (high, low) = withUnsafeBytes(of: storage) { ($0[2], $0[3]) }
     return .network(host: host, port: Int(high) << 8 | Int(low))
   }

@@ -2,13 +2,12 @@ import TaplineSystem
 
 /// Detects when files are saved, by any method that editors use.
 ///
-/// A file counts as saved when its inode, size or modification time has changed and two successive checks, usually 20 ms
-/// apart, find the same values. On Linux, inotify watches the folders, because a watch on a file would follow the file
+/// A file counts as saved when its inode, size or modification time has changed and two checks, usually 20 ms apart,
+/// then find the same values. On Linux, inotify watches the folders, because a watch on a file would follow the file
 /// when it is renamed. On other systems, and if inotify fails, paths are checked ten times a second.
 ///
 /// Thread: one at a time; blocks.
 package final class FileWatch {
-  /// A stamp that distinguishes versions of a file.
   private struct Stamp: Equatable {
     let identity: FileIdentity
     let size: Int64
@@ -26,17 +25,16 @@ package final class FileWatch {
   private var files: [Watched]
   private let watcher: DirectoryWatcher?
 
-  /// The milliseconds between two checks of a changed file; longer than an editor takes between emptying and writing it
-  /// (a design choice).
-  static let settling = 20
+  /// The milliseconds between two checks of a changed file: longer than editors leave it empty; a design choice.
+  private static let settlingInterval = 20
 
   /// The milliseconds between two checks without inotify.
-  static let interval = 100
+  private static let pollInterval = 100
 
-  /// Starts to watch files, which may be created later; inotify is not used if `usesSystem` is false.
-  package init(_ paths: [String], usesSystem: Bool = true) {
-    // Create the watcher before the first check, so that no save is missed between them.
-    watcher = usesSystem ? DirectoryWatcher(paths) : nil
+  /// Starts to watch files, which may be created later; checks them periodically if `usesInotify` is false.
+  package init(_ paths: [String], usesInotify: Bool = true) {
+    // Create the watcher before the first check, so that no save between them is missed.
+    watcher = usesInotify ? DirectoryWatcher(paths) : nil
     files = paths.map { Watched(path: $0, last: Self.stamp($0)) }
   }
 
@@ -52,7 +50,7 @@ package final class FileWatch {
       if !isSettling, let watcher {
         guard watcher.wait(milliseconds: left) else { return [] }
       } else {
-        let pause = isSettling ? Self.settling : Self.interval
+        let pause = isSettling ? Self.settlingInterval : Self.pollInterval
         guard poll(nil, 0, Int32(min(pause, left))) == 0 else { return [] }
       }
     }

@@ -15,7 +15,7 @@ public struct BundleRoot: Sendable, Hashable {
   /// - Parameter folder: The folder.
   /// - Throws: `FileError` of kind `read` if the folder does not exist.
   public init(_ folder: String) throws(FileError) {
-    if let reason = ContainedFile.reasonNotAFolder(folder) {
+    if let reason = ContainedFile.folderProblem(folder) {
       throw FileError(.read, path: folder, reason: reason)
     }
     self.folder = folder
