@@ -132,7 +132,7 @@ public enum OfflineRenderer {
     return summary
   }
 
-  /// Writes a WAV file with a job's timeline on the left and its first overlay on the right; nothing without overlays.
+  /// Writes a WAV file with the sound of a job's timeline on the left and of its first overlay on the right.
   package static func writeSides(
     _ job: RenderJob, to sink: any ByteSink, isInterrupted: () -> Bool = { false }
   ) throws(Failure) {
@@ -147,17 +147,16 @@ public enum OfflineRenderer {
     try write(header, chunks, to: sink, isInterrupted: isInterrupted)
   }
 
-  /// Writes a WAV file and calls `note` with each written chunk and the completed fraction.
   private static func write(
     _ header: WAVHeader, _ chunks: SoundChunks, to sink: any ByteSink,
-    isInterrupted: () -> Bool, note: (SoundChunk, Double) -> Void = { _, _ in }
+    isInterrupted: () -> Bool, afterChunk: (SoundChunk, Double) -> Void = { _, _ in }
   ) throws(Failure) {
     do throws(FileError) {
       try sink.write(header.bytes)
       try chunks.consume { (chunk, fraction) throws(FileError) in
         guard !isInterrupted() else { return false }
         try chunk.write(to: sink)
-        note(chunk, fraction)
+        afterChunk(chunk, fraction)
         return true
       }
     } catch {

@@ -52,7 +52,7 @@ public struct RenderJob: Sendable {
   /// The format of numbers in tables.
   public var numbers = CSVWriter.Numbers.shortest
 
-  /// The maximum number of threads that render a sound or a table of samples; it does not change the bytes.
+  /// The maximum number of threads that render a sound or a table of samples; the bytes do not depend on it.
   ///
   /// Values below 1 have the effect of 1.
   public var threads = 1
@@ -96,7 +96,6 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// The picture of the job's timelines, their sound, and the actuator's acceleration.
   package var plot: TimelinePlot {
     TimelinePlot(
       timelines, profile: profile, framesPerSecond: displayRate, width: width, range: range,
@@ -142,12 +141,12 @@ public struct RenderJob: Sendable {
   public var caption: String {
     switch channels {
     case .single(.audible): "audible voice, profile \(profile.label)"
-    case .single(.tactile): "\(feltCaption), profile \(profile.label)"
-    case .both: "audible voice left, \(feltCaption) right, profile \(profile.label)"
+    case .single(.tactile): "\(tactileCaption), profile \(profile.label)"
+    case .both: "audible voice left, \(tactileCaption) right, profile \(profile.label)"
     }
   }
 
-  private var feltCaption: String {
+  private var tactileCaption: String {
     profile.actuator.map { "acceleration of \($0.label)" } ?? "tactile voice"
   }
 }
@@ -166,7 +165,7 @@ public enum CSVLayout: String, Sendable, CaseIterable {
   case events
   /// A row for each event with its requested time, its frame and the error.
   case schedule
-  /// A row for each audio frame, both voices.
+  /// A row for each audio frame, with both voices.
   case samples
   /// A row for each display frame.
   case wide

@@ -3,10 +3,9 @@ import TaplineSynthesis
 
 /// The encoded samples of a job's sound in chunks, rendered on one or more threads, which does not change the bytes.
 ///
-/// Thread: one at a time; blocks.  Memory: one chunk, or two for each of several threads.
+/// Thread: one at a time; blocks. Memory: one chunk for one thread, or two chunks for each of several threads.
 struct SoundChunks: Sendable {
-  /// The number of frames in a chunk, large enough that the 0.1 s that must be rendered before a chunk in the middle of
-  /// the sound cost little.
+  /// The number of frames in a chunk; it is large because a seek to a chunk also renders the 0.1 s before it.
   static let length = SoundAnalysis.partLength
 
   private let workers: [ChunkWorker]
@@ -44,7 +43,6 @@ struct SoundChunks: Sendable {
   }
 }
 
-/// A source that renders into one chunk, or alternately into two.
 private final class ChunkWorker: PieceWorker, @unchecked Sendable {
   // Unchecked: a chunk is rendered before it is read.
   let source: any BlockSource
@@ -115,10 +113,9 @@ final class SoundChunk {
   /// The number of zero bytes after the filled range.
   private var silence = 0
 
-  /// The shortest run of zero bytes that is written as a hole of the file: two pages of a file system.
+  /// The minimum number of zero bytes that are written as a hole of the file: two file-system pages of 4 KiB.
   private static let minimumHoleSize = 8_192
 
-  /// The analysis of the chunk's frames, if any is computed.
   var part: SoundPart?
 
   deinit { storage.deallocate() }

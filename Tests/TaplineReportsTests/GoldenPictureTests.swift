@@ -31,7 +31,7 @@ struct GoldenPictureTests {
     let rendition = Rendition(Timeline(loaded.pattern, source: name), profile: profile)
     let plot = TimelinePlot(
       [NamedTimeline(name, rendition.timeline)], profile: profile,
-      sound: TimelinePlot.Sound(.audible, of: [rendition]))
+      sound: TimelinePlot.DrawnSignal(.audible, of: [rendition]))
     let file = Self.folder.appendingPathComponent(
       name.replacingOccurrences(of: "/", with: "-") + ".svg")
     if ProcessInfo.processInfo.environment["TAPLINE_BLESS"] == "1" {

@@ -10,7 +10,7 @@ import Testing
 @Suite("Panels of timelines")
 struct PlotLayerTests {
   private func picture(
-    _ timelines: [NamedTimeline], width: Double = 760, sound: TimelinePlot.Sound? = nil
+    _ timelines: [NamedTimeline], width: Double = 760, sound: TimelinePlot.DrawnSignal? = nil
   ) throws -> Picture {
     try Picture(
       TimelinePlot(timelines, profile: Fixtures.profile(), width: width, sound: sound).svg)
@@ -94,7 +94,7 @@ struct PlotLayerTests {
     let timeline = Timeline(HapticPattern(events: events))
     let picture = try picture(
       [NamedTimeline("sound", timeline)], width: width,
-      sound: TimelinePlot.Sound(
+      sound: TimelinePlot.DrawnSignal(
         .audible, of: [Rendition(timeline, profile: profile, sampleRate: rate)]))
     let (time, height) = (try picture.time(), try picture.height("waveform"))
     let path = try #require(picture.all("path", "waveform", "wave").first)
@@ -228,7 +228,7 @@ struct PlotLayerTests {
     let timeline = Timeline(HapticPattern(events: [HapticEvent(.transient, at: 0.5)]))
     let picture = try picture(
       [NamedTimeline("tap", timeline)],
-      sound: TimelinePlot.Sound(
+      sound: TimelinePlot.DrawnSignal(
         .tactile, of: [Rendition(timeline, profile: try Fixtures.profile())]))
     let root = try #require(picture.all("svg").first).attributes
     let left = try #require(Double(root["data-left"] ?? ""))

@@ -24,7 +24,7 @@ struct AuditionPicture {
       }
       lines += text.rows(of: Figure.Panel(.sharpness, [.taps(0, sharpness)]), height: 1)
     }
-    if extraRows > 0 { lines.append(text.ends) }
+    if extraRows > 0 { lines.append(text.timeLabels) }
     self.lines = lines
   }
 

@@ -134,7 +134,6 @@ struct Curve: Verb {
     return try outputs.files()
   }
 
-  /// Returns each output with the accuracy of its code.
   private func prepared(
     _ curves: [NamedCurve], move: CurveMove, files: [OutputOptions<Menu>.File],
     _ console: Console

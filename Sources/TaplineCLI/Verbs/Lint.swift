@@ -186,7 +186,6 @@ struct Lint: Verb {
 }
 
 extension LintReport {
-  /// Writes the report to each file in its format.
   func write(to outputs: [(path: String, format: LintFormat)], _ console: Console) throws {
     for (path, format) in outputs {
       let isColored = path == "-" && console.colorsData

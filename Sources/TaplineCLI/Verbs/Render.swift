@@ -64,7 +64,6 @@ extension RenderingVerb {
       "--json writes to standard output; give -o a file")
   }
 
-  /// Loads the inputs and writes every output.
   func render(_ console: Console) throws {
     let context = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     let files = try outputs.files()

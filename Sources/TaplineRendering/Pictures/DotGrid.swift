@@ -37,8 +37,10 @@ struct DotGrid {
         value.isFinite ? Int(min(max(value, 0), 1) * Double(rows - 1) + 0.5) : nil
       }
       if let level {
-        let near = previousLevel.map { $0 < level ? $0 + 1 : $0 > level ? $0 - 1 : level } ?? level
-        for between in min(near, level)...max(near, level) { set(column, between) }
+        var start = level
+        if let previousLevel, previousLevel < level { start = previousLevel + 1 }
+        if let previousLevel, previousLevel > level { start = previousLevel - 1 }
+        for between in min(start, level)...max(start, level) { set(column, between) }
       }
       previousLevel = level
     }
@@ -56,7 +58,7 @@ struct DotGrid {
     }
   }
 
-  /// Draws the sides and top of a rectangle.
+  /// Draws the sides and the top of a rectangle.
   mutating func frame(_ range: ClosedRange<Int>, to value: Double) {
     let count = dotCount(value)
     guard count > 0 else { return }

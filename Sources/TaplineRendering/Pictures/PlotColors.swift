@@ -1,7 +1,7 @@
 import TaplineText
 
 package enum PlotColors {
-  /// Six colors by Okabe and Ito and three more, with a contrast of at least 4.5: `light` on white, `dark` on black.
+  /// Six colors by Okabe and Ito and three more; `light` on white and `dark` on black have a contrast ratio above 4.5.
   private static let colors: [(light: String, dark: String)] = [
     ("#0072b2", "#56b4e9"), ("#b84a00", "#ff9a57"), ("#00755a", "#2fcb9e"),
     ("#a2437f", "#e69ac8"), ("#7d5d00", "#f0c44c"), ("#555", "#bbb"),

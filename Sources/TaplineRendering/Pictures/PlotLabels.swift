@@ -62,6 +62,7 @@ struct PlotLabels {
           $0.x > box.left && $0.x < box.right && $0.y > box.top - 2 && $0.y < box.bottom + 2
         }
         let overlap = occupied.reduce(0) { $0 + $1.overlap(box) }
+        // The weights are design choices.
         let cost =
           overlap * 100 + Double(covered) * 9 + Double(abs(row)) * 5 + (isRightAligned ? 1 : 0)
         if best.map({ cost < $0.cost }) ?? true {

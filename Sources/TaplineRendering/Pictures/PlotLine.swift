@@ -26,9 +26,9 @@ struct PlotLine {
   /// The line as the data of an SVG path.
   var path: String {
     segments.map { segment in
-      segment.enumerated().map { index, point in
-        "\(index == 0 ? "M" : index == 1 ? "L" : " ")\(px: point.x) \(px: point.y)"
-      }.joined() + (segment.count == 1 ? "h0" : "")
+      let corners = segment.map { "\(px: $0.x) \(px: $0.y)" }
+      let others = corners.dropFirst().joined(separator: " ")
+      return "M\(corners[0])" + (others.isEmpty ? "h0" : "L\(others)")
     }.joined()
   }
 

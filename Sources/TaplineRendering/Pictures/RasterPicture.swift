@@ -19,11 +19,13 @@ package enum RasterPicture {
 
   /// Draws an SVG file on a light background.
   package static func bytes(of svg: String, as kind: Kind) throws(Failure) -> [UInt8] {
+    // The unit of PDF is the point; a pixel of the SVG file is 0.75 points.
+    let scale = kind == .png ? 2 : 0.75
     var result: [UInt8] = []
     let problem = Array(svg.utf8).withUnsafeBufferPointer { source in
       withUnsafeMutablePointer(to: &result) { result in
         let problem = ctapline_picture_draw(
-          source.baseAddress, UInt64(source.count), kind == .png ? 2 : 0.75,
+          source.baseAddress, UInt64(source.count), scale,
           Int32(kind == .png ? CPICTURE_PNG : CPICTURE_PDF),
           { target, bytes, length in
             target?.assumingMemoryBound(to: [UInt8].self).pointee

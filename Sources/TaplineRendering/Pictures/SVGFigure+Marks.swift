@@ -115,8 +115,8 @@ extension SVGFigure {
   ) -> String {
     guard !taps.isEmpty else { return "" }
     let hasTitles = taps.count <= Self.maximumTitles
-    // Heads are smaller if there are many taps.
-    let radius = hasTitles ? 5 : taps.count <= Self.maximumUnthinned ? 3.5 : 2.5
+    let untitledRadius = taps.count <= Self.maximumUnthinned ? 3.5 : 2.5
+    let radius = hasTitles ? 5 : untitledRadius
     let floor = scale?.pixels.lower ?? 0
     let glyph = PlotGlyph(index)
     var (stems, heads) = ("", "")
@@ -233,7 +233,7 @@ extension SVGFigure {
 // MARK: - Sketches
 
 extension SVGFigure {
-  /// Returns an SVG element with the haptics of a figure up to its end, without text; the page has the styles.
+  /// Returns an SVG element with the haptics of a figure up to its end, without text; the page defines the styles.
   package static func sketch(_ figure: Figure, width: Double, height: Double) -> String {
     var figure = figure
     figure.isEndExact = true

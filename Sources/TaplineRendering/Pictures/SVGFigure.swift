@@ -36,7 +36,8 @@ package struct SVGFigure {
     isPaired = figure.isPaired
     time = Self.timeScale(figure, width: width)
     let rows = Self.legendRow * Double(figure.names.count)
-    y = figure.subject == .curve ? 30 + rows : figure.isStacked ? 8 : 20 + rows
+    let timelineTop = figure.isStacked ? 8 : 20 + rows
+    y = figure.subject == .curve ? 30 + rows : timelineTop
     for panel in figure.sections.flatMap(\.panels) {
       for case .wave(let index, let sample) in panel.marks {
         waves[panel.kind, default: [:]][index] = sample(
@@ -45,7 +46,7 @@ package struct SVGFigure {
     }
   }
 
-  /// Returns the time axis of a figure in seconds and pixels; unless the end is exact, it has a margin for marks there.
+  /// Returns the time axis of a figure in seconds and pixels, with a margin for marks at its end unless that is exact.
   static func timeScale(_ figure: Figure, width: Double) -> PlotScale {
     let (start, end) = (figure.start, figure.end)
     let last = figure.isEndExact ? end : start + (end - start) * 1.03
@@ -115,7 +116,6 @@ package struct SVGFigure {
       .joined()
   }
 
-  /// Whether the legend explains how a tap shows its sharpness.
   private var hasSharpnessKey: Bool {
     width >= 600 && isInteractive && figure.hasTaps && !figure.isStacked
   }
@@ -174,7 +174,8 @@ package struct SVGFigure {
     let parts = [
       (tapCounts, "taps"), (touchAndStateCounts, "touches and states"),
       (patternCounts, "joined patterns"),
-    ].filter { $0.0.drawn < $0.0.inView }.map { "\($0.drawn) of \($0.inView) \($1)" }
+    ].filter { counts, _ in counts.drawn < counts.inView }
+      .map { counts, marks in "\(counts.drawn) of \(counts.inView) \(marks)" }
     let thinned =
       parts.isEmpty
       ? nil : "thinned: \(parts.joined(separator: " and ")) are drawn, the extremes of each pixel"
@@ -190,7 +191,6 @@ package struct SVGFigure {
 
   // MARK: - Panels
 
-  /// The side of a track's axis.
   private enum Side {
     case alone
     case left
@@ -291,7 +291,12 @@ package struct SVGFigure {
     }
     let isFar = side == .right
     let middle = y + layout.gap + layout.height / 2
-    let word = side == .alone ? "" : side == .left ? " (thick)" : " (thin)"
+    let lineWidth =
+      switch side {
+      case .alone: ""
+      case .left: " (thick)"
+      case .right: " (thin)"
+      }
     let ticks = scale.ticks(spacing: spacing)
     let lines = ticks.map { "M\(px: left) \(px: $0.position)H\(px: right)" }.joined()
     let labels = ticks.map { tick in
@@ -299,7 +304,7 @@ package struct SVGFigure {
         + "y=\"\(px: tick.position)\" dy=\"4\">\(tick.label)</text>\n"
     }
     return "<text class=\"axis\" transform=\"translate(\(px: isFar ? width - 8 : 16) "
-      + "\(px: middle)) rotate(-90)\">\(escaped: panel.title + word)</text>\n"
+      + "\(px: middle)) rotate(-90)\">\(escaped: panel.title + lineWidth)</text>\n"
       + (isFar ? "" : "<path class=\"grid\" d=\"\(lines)\"/>\n") + labels.joined()
   }
 

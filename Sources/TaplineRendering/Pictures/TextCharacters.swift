@@ -45,6 +45,7 @@ package struct TextCharacters: Sendable, Equatable {
     if [left, right].contains(where: { column in column.count { $0 } >= 3 }) { return "|" }
     let isHigh = left[0] || left[1] || right[0] || right[1]
     let isLow = left[2] || left[3] || right[2] || right[3]
-    return isHigh ? (isLow ? ":" : "'") : (isLow ? "." : " ")
+    if isHigh { return isLow ? ":" : "'" }
+    return isLow ? "." : " "
   }
 }

@@ -32,7 +32,6 @@ package struct TextFigure {
 
   private let figure: Figure
   private let style: Style
-  /// The number of characters in a panel's row.
   private let columns: Int
   private let range: ClosedRange<Double>
 
@@ -87,7 +86,7 @@ package struct TextFigure {
 
   private func panels(of section: Figure.Section) -> [String] {
     var panels = section.panels
-    // A timeline without other panels gets an empty one.
+    // A timeline that has only lanes gets an empty intensity panel.
     if panels.allSatisfy(\.isLane) { panels.append(Figure.Panel(.intensity, [])) }
     return panels.flatMap { panel -> [String] in
       switch panel.kind {
@@ -109,7 +108,6 @@ package struct TextFigure {
     }
   }
 
-  /// Returns the numbers beside the rows of a panel.
   private func numbers(of panel: Figure.Panel, height: Int) -> [Int: String] {
     let scale = PlotScale(panel.values, lower: 0, upper: 1)
     var numbers: [Int: String]
@@ -148,7 +146,7 @@ package struct TextFigure {
           }
         }
       case .levels(_, let envelopes):
-        // Two values for each column of dots suffice.
+        // Two values for each column of dots are enough.
         let step = duration / Double(4 * columns)
         for envelope in envelopes {
           let first = max(envelope.start, range.lowerBound)
@@ -257,8 +255,8 @@ package struct TextFigure {
     ]
   }
 
-  /// A line below a bare picture with the times since its left edge: at the left, in the middle and at the right.
-  package var ends: String {
+  /// The line below a bare picture with the times since its left edge at the left, in the middle and at the right.
+  package var timeLabels: String {
     var cells = [Character](repeating: " ", count: columns)
     let last = timeLabel(duration)
     Self.put(timeLabel(0), at: 0, &cells)
@@ -287,15 +285,16 @@ package struct TextFigure {
     return line.count <= columns ? [label("") + line] : parts.map { label("") + $0 }
   }
 
-  /// Returns a text right-aligned in the gutter, and a space.
+  /// Returns a text that is right-aligned in the gutter and followed by a space.
   private func label(_ text: String) -> String {
     String(text.prefix(Self.gutter - 1)).leftPadded(to: Self.gutter - 1) + " "
   }
 
-  /// Returns a line in the color of a section, if colors are used.
   private func painted(_ line: String, _ index: Int) -> String {
     guard style.usesColor else { return line }
-    return "\u{1B}[\([36, 33, 32, 35, 34, 31][index % 6])m\(Self.trimmed(line))\u{1B}[0m"
+    // The text colors of ECMA-48 for cyan, yellow, green, magenta, blue and red.
+    let colors = [36, 33, 32, 35, 34, 31]
+    return "\u{1B}[\(colors[index % colors.count])m\(Self.trimmed(line))\u{1B}[0m"
   }
 
   private static func put(_ text: String, at start: Int, _ cells: inout [Character]) {

@@ -19,7 +19,7 @@ package struct TimelinePlot: Sendable {
   }
 
   /// A signal that is drawn as a waveform.
-  package struct Sound: Sendable {
+  package struct DrawnSignal: Sendable {
     fileprivate let signal: Signal
     /// The timelines of the picture at the signal's rate.
     fileprivate let renditions: [Rendition]
@@ -40,15 +40,15 @@ package struct TimelinePlot: Sendable {
   package let width: Double
   private let range: TimeRange
   private let marks: [Double]
-  private let sound: Sound?
-  private let acceleration: Sound?
+  private let sound: DrawnSignal?
+  private let acceleration: DrawnSignal?
   private let groups: [[Int]]
   package private(set) var figure = Figure(.timeline)
 
   package init(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     width: Double = defaultWidth, range: TimeRange = .all, arrangement: Arrangement = .automatic,
-    marks: [Double] = [], sound: Sound? = nil, acceleration: Sound? = nil
+    marks: [Double] = [], sound: DrawnSignal? = nil, acceleration: DrawnSignal? = nil
   ) {
     self.timelines = timelines
     self.profile = profile
@@ -111,7 +111,7 @@ package struct TimelinePlot: Sendable {
     return parts.isEmpty ? nil : (parts + ["profile \(profile.label)"]).joined(separator: ", ")
   }
 
-  private var signals: [Sound] { [sound, acceleration].compactMap(\.self) }
+  private var signals: [DrawnSignal] { [sound, acceleration].compactMap(\.self) }
 
   // MARK: - Extent
 
@@ -142,10 +142,10 @@ package struct TimelinePlot: Sendable {
   /// Requests the waveforms of the picture, so that rendering a sound file computes them too.
   package func expectWaveforms() {
     let time = SVGFigure.timeScale(figure, width: waveWidth)
-    for sound in signals {
-      for rendition in sound.renditionsWithEvents
-      where rendition.part(sound.signal, time: time) == nil {
-        rendition.expect(sound.signal, binCount: rendition.binCount(sound.signal, time: time))
+    for drawn in signals {
+      for rendition in drawn.renditionsWithEvents
+      where rendition.part(drawn.signal, time: time) == nil {
+        rendition.expect(drawn.signal, binCount: rendition.binCount(drawn.signal, time: time))
       }
     }
   }
@@ -154,31 +154,29 @@ package struct TimelinePlot: Sendable {
   package func synthesize(isInterrupted: () -> Bool) -> Bool {
     expectWaveforms()
     let time = SVGFigure.timeScale(figure, width: waveWidth)
-    return signals.allSatisfy { sound in
-      sound.renditionsWithEvents.allSatisfy { rendition in
-        rendition.part(sound.signal, time: time) != nil
-          || rendition.analyze(sound.signal, isInterrupted: isInterrupted)
+    return signals.allSatisfy { drawn in
+      drawn.renditionsWithEvents.allSatisfy { rendition in
+        rendition.part(drawn.signal, time: time) != nil
+          || rendition.analyze(drawn.signal, isInterrupted: isInterrupted)
       }
     }
   }
 
   // MARK: - Panels
 
-  /// Returns all panels of a group of timelines, from top to bottom.
   private func panels(of group: [Int]) -> [Figure.Panel] {
     let end = max(endTime, range.start)
     let members = group.map { timelines[$0].timeline }
     var panels: [Figure.Panel] = []
-    for (kind, panel) in [(Timeline.Marker.Kind.touch, Figure.Panel.Kind.touch), (.state, .state)] {
+    for (kind, lane) in [(Timeline.Marker.Kind.touch, Figure.Panel.Kind.touch), (.state, .state)] {
       for index in group {
         let markers = timelines[index].timeline.markers(kind)
         // Touches equal to those of the group's first timeline get no lane.
-        guard !markers.isEmpty,
-          kind == .state || index == group[0]
-            || markers != timelines[group[0]].timeline.markers(kind)
-        else { continue }
+        let firstMarkers = timelines[group[0]].timeline.markers(kind)
+        let isRepeated = kind == .touch && index != group[0] && markers == firstMarkers
+        guard !markers.isEmpty, !isRepeated else { continue }
         let spans = timelines[index].timeline.spans(kind, until: end)
-        panels.append(Figure.Panel(panel, of: index, spans.map { .span(index, $0) }))
+        panels.append(Figure.Panel(lane, of: index, spans.map { .span(index, $0) }))
       }
     }
     for index in group where !timelines[index].timeline.boundaries.isEmpty {
@@ -196,13 +194,13 @@ package struct TimelinePlot: Sendable {
   }
 
   private func waves(
-    of group: [Int], _ sound: Sound, _ kind: Figure.Panel.Kind, _ title: String
+    of group: [Int], _ drawn: DrawnSignal, _ kind: Figure.Panel.Kind, _ title: String
   ) -> Figure.Panel {
     Figure.Panel(
       kind, title: title,
       group.map { index in
-        let rendition = sound.renditions[index]
-        return .wave(index) { rendition.wave(sound.signal, time: $0, bins: $1) }
+        let rendition = drawn.renditions[index]
+        return .wave(index) { rendition.wave(drawn.signal, time: $0, bins: $1) }
       })
   }
 
@@ -233,7 +231,6 @@ package struct TimelinePlot: Sendable {
     }
   }
 
-  /// Returns the names of tracks in the order of their first appearance.
   private func trackNames(isColor: Bool) -> [String] {
     var names: [String] = []
     for track in timelines.flatMap(\.timeline.animations)
@@ -329,10 +326,11 @@ extension SampledTrack {
     var points: [Figure.Point] = []
     for frame in 0..<frameCount {
       let time = rate.seconds(at: frame)
-      // Of a rest between two motions, only the ends are drawn.
+      // Only the ends of a rest between two motions are drawn.
       let isRest =
         frame > 0 && frame + 1 < frameCount && !changes(at: frame) && !changes(at: frame + 1)
-      if isRest, steps.first.map({ $0.time > time + 1e-9 }) ?? true { continue }
+      let hasStep = steps.first.map { $0.time <= time + 1e-9 } ?? false
+      if isRest, !hasStep { continue }
       while let step = steps.first, step.time <= time + 1e-9 {
         steps = steps.dropFirst()
         points.append(Figure.Point(step.time, points.last?.value ?? track.start[0]))
@@ -340,7 +338,6 @@ extension SampledTrack {
       }
       points.append(Figure.Point(time, value(at: frame)))
     }
-    // A value at rest stays constant.
     if let last = points.last, isAtRest, endTime < end {
       points.append(Figure.Point(end, last.value))
     }
@@ -387,19 +384,20 @@ extension Rendition {
           signal, frames: frames, binCount: max(Int(scale.pixels.upper - scale.pixels.lower), 1))
       } ?? self.waveform(signal, binCount: binCount(signal, time: scale))
     let rate = Double(sampleRate)
-    let first = 2 * (part?.lowerBound ?? 0) - 1
+    let start = part?.lowerBound ?? 0
     let bins = Self.widened(waveform.bins, period: rate / profile.frequency.lowest)
-    let unit = signal == .acceleration ? accelerationScale : 1
+    let factor = signal == .acceleration ? accelerationScale : 1
     func line(_ value: (Waveform.Bin) -> Float) -> [Figure.Point] {
       bins.compactMap { bin in
-        let seconds = Double(first + bin.frames.lowerBound + bin.frames.upperBound) / 2 / rate
+        let (first, last) = (start + bin.frames.lowerBound, start + bin.frames.upperBound - 1)
+        let seconds = Double(first + last) / 2 / rate
         // The ring-out may extend beyond the picture.
         return seconds <= time.range.upperBound
-          ? Figure.Point(seconds, unit * Double(value(bin))) : nil
+          ? Figure.Point(seconds, factor * Double(value(bin))) : nil
       }
     }
     let isLine = bins.allSatisfy { $0.frames.count == 1 }
-    return (unit * Double(waveform.peak), line(\.high), isLine ? nil : line(\.low))
+    return (factor * Double(waveform.peak), line(\.high), isLine ? nil : line(\.low))
   }
 
   /// Returns the frames of the visible part of a signal, or nil if the whole signal is visible.

@@ -65,7 +65,7 @@ public struct CSVWriter: ~Copyable {
     rows.append(UInt8(ascii: "\""))
   }
 
-  /// Returns whether a spreadsheet would evaluate a text as a formula (OWASP, "CSV Injection"); a lone sign is a text.
+  /// Returns whether a spreadsheet would evaluate a text as a formula (OWASP, "CSV Injection"); a sign alone is text.
   private static func isFormula(_ text: String) -> Bool {
     switch text.utf8.first {
     case UInt8(ascii: "="), UInt8(ascii: "@"): true

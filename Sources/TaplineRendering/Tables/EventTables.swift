@@ -32,7 +32,6 @@ package enum EventTables {
     try csv.finish()
   }
 
-  /// A cell of the layout `events`.
   package enum Cell {
     case whole(Int?)
     case number(Double?)
@@ -46,11 +45,10 @@ package enum EventTables {
     // Only times and indices are sorted, because events take five times as much memory.
     var starts: [(time: Double, index: Int)] = []
     starts.reserveCapacity(timeline.eventCount)
-    // The index of the first event of each placement.
-    var firstIndices: [Int] = []
+    var firstEventIndices: [Int] = []
     var index = 0
     for placement in timeline.placements {
-      firstIndices.append(index)
+      firstEventIndices.append(index)
       for event in placement.pattern.events {
         let time = placement.offset + event.time
         if range.contains(time) { starts.append((time, index)) }
@@ -59,11 +57,10 @@ package enum EventTables {
     }
     starts.sort { ($0.time, $0.index) < ($1.time, $1.index) }
     return starts.lazy.map { time, index in
-      let owner = firstIndices.partitioningIndex { $0 > index } - 1
-      let placement = timeline.placements[owner]
-      return cells(
-        of: placement.pattern.events[index - firstIndices[owner]], index, at: time,
-        placement.source)
+      let placementIndex = firstEventIndices.partitioningIndex { $0 > index } - 1
+      let placement = timeline.placements[placementIndex]
+      let event = placement.pattern.events[index - firstEventIndices[placementIndex]]
+      return cells(of: event, index, at: time, placement.source)
     }
   }
 

@@ -9,12 +9,11 @@ struct MomentRows {
     fileprivate let kind: Kind
     /// The index of the marker, or of the placement that contains the event or control.
     fileprivate let owner: UInt32
-    /// The index of the event in its pattern, or of the control step or curve, counted together.
+    /// The index of the event in its pattern, or of the control step or curve; curves are counted after all steps.
     fileprivate let index: UInt32
     /// The index of the point in its curve.
     fileprivate let point: UInt32
 
-    /// Sorts by time, then by timeline, then by kind.
     static func < (left: Moment, right: Moment) -> Bool {
       (left.time, left.timeline, left.kind, left.owner, left.index, left.point)
         < (right.time, right.timeline, right.kind, right.owner, right.index, right.point)

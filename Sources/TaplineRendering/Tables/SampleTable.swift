@@ -11,7 +11,7 @@ package enum SampleTable {
       + (actuator.map { [$0.gravities == nil ? "acceleration" : "acceleration_g"] } ?? [])
   }
 
-  /// The number of rows in a piece: enough that the 0.1 s rendered before a start in the middle cost little.
+  /// The number of rows in a piece; it is large because a seek to a piece also renders the 0.1 s before it.
   fileprivate static let blockLength = 16_384
 
   package static func write(

@@ -8,7 +8,7 @@ public struct TimeRange: Sendable, Equatable {
   /// The whole timeline.
   public static let all = TimeRange()
 
-  /// Creates a range in seconds, which excludes its end; nil is no limit.
+  /// Creates a range in seconds, which excludes its end; an end of nil is no limit.
   ///
   /// A negative start has the effect of 0. A range whose end is not after its start is empty.
   public init(start: Double = 0, end: Double? = nil) {
@@ -18,7 +18,7 @@ public struct TimeRange: Sendable, Equatable {
 
   func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
 
-  /// The range as the end of a caption; empty for the whole timeline.
+  /// The last part of a caption, which describes the range; empty for the whole timeline.
   package var caption: String {
     if let end { return ", from \(start) to \(end) s" }
     return start > 0 ? ", from \(start) s on" : ""

@@ -5,9 +5,8 @@ import TaplinePatterns
 
 /// The CSV layout `wide`: one row for each display frame, of one timeline or of several side by side.
 ///
-/// A frame has the intensity and sharpness of its strongest haptic: a tap belongs to the nearest frame, a continuous
-/// event, with its controls and envelope, to every frame between its start and end. Columns without content are
-/// omitted.
+/// A frame has the intensity and sharpness of its strongest haptic. A tap belongs to the nearest frame. A continuous
+/// event, with its controls and envelope, belongs to every frame from its start to its end. Empty columns are omitted.
 package enum WideTable {
   /// Writes every display frame of a range; the table is incomplete if interrupted.
   ///
@@ -20,9 +19,9 @@ package enum WideTable {
     var parts = timelines.map {
       TimelineColumns($0.timeline, times: profile.envelope, framesPerSecond: framesPerSecond)
     }
-    let words = columnWords(timelines.map(\.name))
-    let columns = zip(parts, words).flatMap { part, word in
-      part.columns.map { timelines.count == 1 ? $0 : "\($0)_\(word)" }
+    let suffixes = columnWords(timelines.map(\.name))
+    let columns = zip(parts, suffixes).flatMap { part, suffix in
+      part.columns.map { timelines.count == 1 ? $0 : "\($0)_\(suffix)" }
     }
     var csv = try CSVWriter(columns: ["time_s", "frame"] + columns, to: sink, numbers: numbers)
     let clock = SamplingRate.framesPerSecond(Double(framesPerSecond))
@@ -41,7 +40,7 @@ package enum WideTable {
   }
 }
 
-/// The columns of one timeline, with frames in ascending order.
+/// The columns of one timeline; frames must be requested in ascending order.
 private struct TimelineColumns {
   let columns: [String]
   let frameCount: Int
@@ -73,11 +72,11 @@ private struct TimelineColumns {
       + markerColumns.map(\.name)
       + others.flatMap(\.componentNames)
     // The frame after the last haptic is included, so that a plot returns to rest.
-    let ends = timeline.animations.map { TrackEnd(of: $0, framesPerSecond: rate).frame }
-    let marked = timeline.markers.map {
+    let animationEnds = timeline.animations.map { TrackEnd(of: $0, framesPerSecond: rate).frame }
+    let markerFrames = timeline.markers.map {
       SamplingRate.framesPerSecond(rate).frame(.firstShowing, at: $0.time)
     }
-    frameCount = max(haptics.frameCount, ends.max() ?? 0, marked.max() ?? 0) + 1
+    frameCount = max(haptics.frameCount, animationEnds.max() ?? 0, markerFrames.max() ?? 0) + 1
   }
 
   mutating func appendCells(at frame: Int, to csv: inout CSVWriter) {
@@ -123,7 +122,8 @@ private struct MarkerColumn {
       }
       // Touch markers with other names, such as actions of the program, are ignored.
       guard let isDown = marker.leavesFingerDown else { continue }
-      current = isDown ? (marker.name == "out" ? "out" : "down") : nil
+      let word = marker.name == "out" ? "out" : "down"
+      current = isDown ? word : nil
     }
     return current
   }
