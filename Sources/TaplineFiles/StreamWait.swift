@@ -2,7 +2,7 @@ import TaplineSystem
 
 /// A wait for the other end of a stream, such as a FIFO, a pipe or a terminal.
 ///
-/// It throws within 0.1 s after an interruption.
+/// A wait throws within 0.1 s after an interruption.
 package struct StreamWait {
   private let kind: FileError.Kind
   private let path: String
@@ -52,7 +52,7 @@ package struct StreamWait {
 
 extension InputFile {
   #if canImport(Darwin)
-  /// Without `O_NONBLOCK`, `open` waits for a FIFO's writer, because a FIFO without one may read as ended.
+  /// `O_NONBLOCK` is omitted so that `open` waits for a FIFO's writer; a FIFO without one may read as ended.
   static let openFlags = O_RDONLY | O_CLOEXEC
   #else
   static let openFlags = O_RDONLY | O_CLOEXEC | O_NONBLOCK

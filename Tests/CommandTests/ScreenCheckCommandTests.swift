@@ -39,7 +39,7 @@ struct ScreenCheckCommandTests {
     #expect(
       result.code == 0
         && result.messages.contains(
-          "only those of all systems were: haptic-only, haptic-late, sound-late, visual-late")
+          "only the general rules were checked: haptic-only, haptic-late, sound-late, visual-late")
     )
   }
 

@@ -6,14 +6,14 @@ struct Audit: Verb {
     abstract: "List and check the haptics in an app's Swift sources.",
     usage: "tapline audit [<options>] [<path> ...]",
     discussion: """
-      Reads all inputs together as one module. Of a folder, every .swift file below it is read, except in hidden \
-      folders, Pods, Carthage, DerivedData and node_modules. Files that are not valid Swift are skipped, and links out \
-      of the folders are not followed. Prints a table of the places that play haptics, with their triggers, their \
-      patterns and the functions between the two; the findings follow.
+      All inputs are read as one module. Folders are searched for .swift files; hidden folders, Pods, Carthage, \
+      DerivedData and node_modules are skipped, and so are files that are not valid Swift. Links out of the folders are \
+      not followed. The output is a table of the places that play haptics, with their triggers, their patterns and the \
+      functions between the two, followed by the findings.
 
       Types are known only as far as the sources show them; an uncertain finding begins with 'possible'.
 
-      The exit code is 0 if no finding reaches --fail-on, 1 if one does, 66 if an input is missing. The rules can be \
+      The exit code is 0 if no finding reaches --fail-on, 1 if one does, and 66 if an input is missing. The rules can be \
       configured in .tapline.json, like those of 'tapline lint'.
 
       Examples:

@@ -7,8 +7,8 @@ struct Batch: Verb {
     usage: "tapline batch [<options>] <folder> -o <folder>",
     discussion: """
       The output has the subfolders of the input. Only outputs that would change are written, so a run after a killed \
-      run adds the missing ones. The format csv is a table with the layout wide. The other layouts (events, \
-      schedule, samples, tidy) and the formats of 'convert' are also formats; the loss of a conversion is not measured. \
+      run adds the missing ones. The format csv is a table with the layout wide. --formats also accepts the other \
+      layouts (events, schedule, samples, tidy) and the formats of 'convert', whose loss is not measured. \
       With html, each pattern gets a page, and index.html lists the pages; with svg and wav, index.html also shows and \
       plays the patterns. A sound of more than a minute is a file beside its page.
 
@@ -128,7 +128,6 @@ struct Batch: Verb {
 }
 
 extension BatchShard: ExpressibleByArgument {
-  /// Parses the notation `K/N`.
   package init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else { return nil }

@@ -7,9 +7,9 @@ struct Calibrate: Verb {
     usage: "tapline calibrate [<options>] <recording> --of <pattern>",
     discussion: """
       The recording is a sound file from an accelerometer or a microphone, recorded while the phone played the pattern. \
-      A resonant actuator is fitted to it: its resonance, quality, rise time and level, and the difference between the \
-      two clocks. Each parameter has a 95 % confidence interval. Two channels are averaged. A recording that does not \
-      determine a parameter is refused with exit code 65.
+      Two channels are averaged. The resonance, quality, rise time and level of a resonant actuator and the difference \
+      of the two clocks are fitted to it, each with a 95 % confidence interval. A recording that does not determine one \
+      of them is refused with exit code 65.
 
       -o writes the actuator for --actuator (.json), or a picture of the recording, the model and the difference \
       between them (.svg, .png, .pdf). Without -o, only the report is printed.
@@ -43,7 +43,7 @@ struct Calibrate: Verb {
   @Option(number: "g", "The acceleration at full scale of the recording; levels are then in g.")
   var fullScale: Double?
 
-  @Option(number: "ppm", "The difference of the clocks in millionths, if known; it is not fitted.")
+  @Option(number: "ppm", "The known clock difference in millionths, which is then not fitted.")
   var drift: Double?
 
   @Option(taking: "name", "The actuator's name (default: the name of its file).")
@@ -80,13 +80,13 @@ struct Calibrate: Verb {
       profile: context.profile.label, fullScale: fullScale)
     var prepared: [PreparedOutput] = []
     for (path, kind) in files {
-      guard kind != .json else {
+      if kind == .json {
         let actuator = report.actuator(named: name ?? fileName(path))
         prepared.append(PreparedOutput(path, actuator.json.text, remark: "actuator"))
-        continue
+      } else {
+        let bytes = try pictureBytes(of: SVGFigure(report.figure).text, as: kind)
+        prepared.append(PreparedOutput(path, bytes, remark: "picture"))
       }
-      let bytes = try pictureBytes(of: SVGFigure(report.figure).text, as: kind)
-      prepared.append(PreparedOutput(path, bytes, remark: "picture"))
     }
     for output in prepared { try output.write(console) }
     if json {

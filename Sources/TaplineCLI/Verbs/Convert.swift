@@ -152,10 +152,11 @@ struct Convert: Verb {
       guard path != "-" else {
         throw CommandFailure(.usage, "the input is a folder; name a folder for the output with -o")
       }
-      let run = try FolderRun(request(to: path, format, context), isConversion: true, console)
-      if let error = try run.run() { throw CommandFailure(error) }
-      let converted = run.converted
-      failure.raise(to: run.failure)
+      let folderRun = try FolderRun(
+        request(to: path, format, context), isConversion: true, console)
+      if let error = try folderRun.run() { throw CommandFailure(error) }
+      let converted = folderRun.converted
+      failure.raise(to: folderRun.failure)
       conversions += converted.compactMap { output in
         output.conversion.map { (output.path, $0) }
       }
@@ -163,9 +164,9 @@ struct Convert: Verb {
         let summary =
           isMeasured
           ? ConversionReport.summary(
-            converted.compactMap(\.conversion), of: run.patternCount, in: format, path: path)
+            converted.compactMap(\.conversion), of: folderRun.patternCount, in: format, path: path)
           : ConversionReport.summary(
-            converted.map(\.notes), of: run.patternCount, in: format, path: path)
+            converted.map(\.notes), of: folderRun.patternCount, in: format, path: path)
         try printText(summary + "\n")
       }
     }

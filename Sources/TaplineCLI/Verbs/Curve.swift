@@ -6,8 +6,8 @@ struct Curve: Verb {
     abstract: "Sample, plot and export Apple's animation curves.",
     discussion: """
       Write a curve as in Swift, or use a preset of 'tapline list curves'. The notation selects the API: \
-      spring(response:dampingFraction:) and similar are SwiftUI's animations, Spring(…) is SwiftUI's closed form, \
-      caSpring(…) and interpolatingSpring(…) are Core Animation's. Several curves share one table and one plot. \
+      spring(response:dampingFraction:) and similar use SwiftUI's animations, Spring(…) uses SwiftUI's closed form, \
+      caSpring(…) and interpolatingSpring(…) use Core Animation. Several curves share one table and one plot. \
       LABEL=SPEC names a curve; braces give several curves: {0.2, 0.4}.
 
       Without -o, the output is a text picture in a terminal and a table in a pipe. The file extension selects the \
@@ -67,7 +67,7 @@ struct Curve: Verb {
       !describe || moving.move.rate.interval >= 1e-6,
       "--describe needs --fps of at most 1000000, or --step of at least 0.000001")
     if accuracy.maxError != nil, !describe, output.isEmpty, format?.isCurveCode != true {
-      throw ValidationError("--max-error is for code; select a toolkit with --format, such as css")
+      throw ValidationError("--max-error is for code; select a code format, such as --format css")
     }
     if describe, output.isEmpty, format != nil {
       throw ValidationError("--describe writes text, or JSON with --json; --format needs -o")
@@ -90,8 +90,11 @@ struct Curve: Verb {
     }
     remarkOnDurations(curves, console)
     if describe {
-      if json { try printDocument(CurveDocument(describing: curves, move: move)) }
-      if !json { try printText(description(curves, move: move)) }
+      if json {
+        try printDocument(CurveDocument(describing: curves, move: move))
+      } else {
+        try printText(description(curves, move: move))
+      }
     } else if json, !self.outputs.paths.isEmpty {
       try printDocument(WrittenCurves(files, accuracies: outputs.map(\.accuracy), curves: curves))
     }
@@ -188,9 +191,9 @@ struct Curve: Verb {
     Interruption.watch()
     let isInterrupted = { Interruption.isRequested }
     let numbers = CSVWriter.Numbers(precision: precision)
-    let isWhole = try CurveTable.write(
+    let isComplete = try CurveTable.write(
       curves, isTidy: layout == .tidy, to: file, numbers: numbers, isInterrupted: isInterrupted)
-    guard isWhole else { throw CommandFailure(.interrupted, "") }
+    guard isComplete else { throw CommandFailure(.interrupted, "") }
   }
 
   private func description(_ curves: [NamedCurve], move: CurveMove) -> SanitizedText {

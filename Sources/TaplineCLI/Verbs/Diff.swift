@@ -51,7 +51,7 @@ struct Diff: Verb {
   @Flag(
     help: ArgumentHelp(
       "Also print SPQI and ST-SIM, two measures of how well the second drive signal reproduces the first; "
-        + "equal signals have 1. Both were validated with ratings of compressed vibrations, not of patterns."
+        + "they are 1 for equal signals. Both were validated with ratings of compressed vibrations, not of patterns."
     ))
   var signal = false
 
@@ -90,8 +90,7 @@ struct Diff: Verb {
     let loaded = try inputs.map { try context.loader.load($0, console) }
     let report = try report(loaded[0].timeline, loaded[1].timeline, loaded.map(\.name), context)
     if !outputs.output.isEmpty { try write(loaded, context, console) }
-    if json { try printDocument(report) }
-    if !json { try printText(report.shown) }
+    if json { try printDocument(report) } else { try printText(report.shown) }
     if !report.isSame { throw CommandFailure(.checkFailed, "") }
   }
 

@@ -8,8 +8,8 @@ struct Distinct: Verb {
     discussion: """
       Compares each pattern with every other, event by event, and prints a matrix. Two patterns are too alike if they \
       have the same number of taps and vibrations, and no event differs by more than 2.2 dB, 18 % of frequency, 24 ms \
-      from the onset before it, or 16 % of duration. These thresholds are published, but were not measured with a phone \
-      in a hand.
+      of distance from the previous onset, or 16 % of duration. These thresholds are published, but were not measured \
+      with a phone in a hand.
 
       -o draws the patterns one below the other (.svg, .png, .pdf), or writes the matrix as a table (.csv) or as an SVG \
       picture (matrix:FILE). The exit code is 1 if two patterns are too alike.

@@ -27,7 +27,7 @@ struct Edit: Verb {
   private var new = false
 
   @Option(
-    name: .customLong("with"), taking: "style", "Also show a press of this style on the axis.",
+    name: .customLong("with"), taking: "style", "Show a press of this style on the same time axis.",
     completion: NameCompletion.styles)
   private var style: String?
 
@@ -50,7 +50,7 @@ struct Edit: Verb {
   @Option(.rate) private var rate = 48_000
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
-  /// The maximum size of a request in bytes; the largest contain a recorded sound or a pasted pattern.
+  /// The maximum size of a request in bytes; the largest requests contain a recorded sound or a pasted pattern.
   private static let largestBody = 1 << 27
 
   /// The milliseconds between two checks for changes by other programs and for due saves; a design choice.

@@ -45,6 +45,7 @@ struct Gallery: Verb {
       if isFile { namesFromFiles.insert(name) }
       systems.append(name)
     }
+    // Refuse an unknown name before the sounds of other systems are computed.
     for name in systems where !library.buttonSystemNames.contains(name) {
       _ = try library.buttonSystem(name)
     }

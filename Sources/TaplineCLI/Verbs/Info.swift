@@ -48,7 +48,8 @@ struct Info: Verb {
   private var condition: String?
 
   func validate() throws {
-    _ = (try TargetPlatform.named(on), try DeviceCondition.named(condition))
+    _ = try TargetPlatform.named(on)
+    _ = try DeviceCondition.named(condition)
     try require(condition == nil || on != nil, "--condition needs --on, as in --on iphone")
   }
 

@@ -5,9 +5,8 @@ struct Lint: Verb {
     commandName: "lint",
     abstract: "Check AHAP files and fix problems.",
     discussion: """
-      The inputs are files, folders, globs in quotes such as 'App/**/*.{ahap,AHAP}', and '-' for standard input. Of a \
-      folder, every .ahap file below it is checked, except in hidden folders, Pods, Carthage, DerivedData and \
-      node_modules.
+      The inputs are files, folders, globs in quotes such as 'App/**/*.{ahap,AHAP}', and '-' for standard input. \
+      Folders are searched for .ahap files; hidden folders, Pods, Carthage, DerivedData and node_modules are skipped.
 
       The exit code is 0 if no finding reaches --fail-on, 1 if one does, 65 if a file is not valid AHAP, and 66 if an \
       input is missing; the highest of these is returned. --fix replaces a file with a fixed copy that has the same \

@@ -33,7 +33,6 @@ struct List: Verb {
       self = kind
     }
 
-    /// Whether entries can be restricted to one system or folder.
     var hasSystems: Bool { [.patterns, .pairings, .styles, .curves].contains(self) }
   }
 
@@ -238,7 +237,6 @@ struct List: Verb {
     }
   }
 
-  /// Returns the entries whose names start with the given system, or all entries if no system is given.
   private func filteredBySystem(_ entries: [Entry], _ kind: Kind) throws -> [Entry] {
     guard let system else { return entries }
     let found = entries.filter { $0.name.hasPrefix(system + "/") }
@@ -252,7 +250,6 @@ struct List: Verb {
     )
   }
 
-  /// Returns the patterns with the given tag, or all patterns if no tag is given.
   private func filteredByTag(_ entries: [Entry]) throws -> [Entry] {
     guard let tag else { return entries }
     let found = entries.filter { $0.tags?.contains(tag) ?? false }

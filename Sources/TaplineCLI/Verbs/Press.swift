@@ -140,7 +140,7 @@ struct Press: Verb {
     for screen in checked where screen.rules == ScreenRule.general {
       let general = ScreenRule.general.map(\.id).joined(separator: ", ")
       console.warning(
-        "\(screen.system) defines no rules that can be checked; only those of all systems were: \(general)"
+        "\(screen.system) defines no rules that can be checked; only the general rules were checked: \(general)"
       )
     }
     for screen in checked where screen.rules.isEmpty {

@@ -14,7 +14,7 @@ struct ReviewVerb: Verb {
       appear reversed.
 
       -o writes a page with pictures and sounds (.html), a comment for a pull request (.md) or JSON (.json); without -o, \
-      the comment is written to standard output. The comment links to the page at the address --page.
+      the comment is written to standard output. The comment links to the page at the address that --page gives.
 
       The exit code is 0, or 1 if a difference is noticeable (--fail-on noticeable), if there is a change (--fail-on \
       any), or if a new finding fails 'lint' or 'audit' or a file cannot be read (--fail-on findings).
@@ -32,7 +32,10 @@ struct ReviewVerb: Verb {
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
-    help: "The commit before the change: a branch, tag or hash; A...B is B since it left A.")
+    help:
+      """
+      The commit before the change: a branch, tag or hash; A...B compares B with the merge base of A and B.
+      """)
   private var base: String
 
   @Argument(help: "The commit after the change (default: HEAD, the commit that is checked out).")

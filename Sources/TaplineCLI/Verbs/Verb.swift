@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// Runs a verb and reports its failure on standard error and as an exit code.
 func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
   var failure: CommandFailure
   do {

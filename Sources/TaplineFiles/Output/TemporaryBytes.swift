@@ -27,7 +27,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     count = bytes.count
   }
 
-  /// Copies a file, so that later changes of it have no effect; a long file is copied to a temporary file.
+  /// Copies a file, so that later changes of the file have no effect; a long file is copied to a temporary file.
   package convenience init(
     reading path: String, mustBeRegular: Bool = false
   ) throws(FileError) {

@@ -18,15 +18,10 @@ package struct FileSearch: Sendable {
     self.skippedFolders = skippedFolders
   }
 
-  /// The reason why an argument matches no file.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No file has this name.
     case missing(String)
-    /// A folder contains no file with the extension.
     case emptyFolder(String, ending: String)
-    /// No file matches a glob.
     case noMatch(String)
-    /// A glob's braces expand to too many alternatives.
     case tooManyAlternatives(String)
 
     package var description: String {
