@@ -133,7 +133,7 @@ struct List: Verb {
     if json {
       try printDocument(Listing(kind: kind, entries: entries))
     } else if entries.isEmpty {
-      console.remark("there are no \(kind.rawValue) yet")
+      console.remark("there are no \(kind.rawValue)")
     } else {
       let rows = entries.map { entry in
         [entry.name, entry.column, entry.summary + (entry.source.map { " [\($0)]" } ?? "")]
@@ -168,9 +168,9 @@ struct List: Verb {
     case .devices:
       // The default device first, then the devices that can play.
       let devices = try DeviceDescription.all()
-      let entries = devices.filter { $0.name == Self.defaultDevice }.map(deviceEntry)
+      let defaults = devices.filter { $0.name == Self.defaultDevice }.map(deviceEntry)
       let others = devices.filter { $0.name != Self.defaultDevice }.map(deviceEntry)
-      return entries + others.filter { $0.plays != false } + others.filter { $0.plays == false }
+      return defaults + others.filter { $0.plays != false } + others.filter { $0.plays == false }
     case .patterns: return try filteredByTag(filteredBySystem(patterns { _ in true }, kind))
     case .feedback:
       let library = try PatternLibrary()

@@ -47,9 +47,7 @@ struct Listen: Verb {
     let (actuator, generators) = try profiles.resolve(library)
     let linter = AHAPLinter(profile: actuator)
     var settings = ListeningSession.Settings(
-      pattern: { name in
-        (try? library.pattern(named: name, generators: generators)) ?? nil
-      },
+      pattern: { try? library.pattern(named: $0, generators: generators) },
       findings: { linter.findings(in: $0, file: $1) }, levels: try listening.levels(),
       perMinute: listening.perMinute, token: try listening.readToken(), delay: listening.delay)
     settings.platforms = try TargetPlatform.named(listening.on)

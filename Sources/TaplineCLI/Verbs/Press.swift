@@ -92,12 +92,13 @@ struct Press: Verb {
       throw CommandFailure(.usage, "'\(container.name)' is a container; press one of its buttons")
     }
     try circumstances.checkVariant(styles)
-    let presses = try zip(styles, opened).map { style, opened in
-      let style = try circumstances.adapted(style, console)
+    let presses = try zip(styles, opened).map { found, opened in
+      let (library, _) = opened
+      let style = try circumstances.adapted(found, console)
       let press = try NamedPress(
-        style, script, settings: circumstances.settings(style, opened.0), platform: platform,
-        library: opened.0, generators: generators)
-      return try circumstances.silenced(press, of: style.style, opened.0, console)
+        style, script, settings: circumstances.settings(style, library), platform: platform,
+        library: library, generators: generators)
+      return try circumstances.silenced(press, of: style.style, library, console)
     }
     console.show(presses.flatMap(\.findings))
     if !circumstances.withPairing, try circumstances.playsCallerHaptics() {

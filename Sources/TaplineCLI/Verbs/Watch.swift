@@ -77,16 +77,14 @@ struct Watch: RenderingVerb {
     var isSaved = true
     var polls = 0
     while !Interruption.isRequested {
-      if isSaved {
-        // The saved pattern may refer to other sound files. Watch them before reading, so that no save is missed. Do
-        // not open a FIFO again, because that blocks until it has a writer.
-        if polls == 0 || !files.contains(where: Self.isStream) {
-          let now = (try? watchedFiles(inputs, context.loader)) ?? files
-          if now != files { (files, watch) = (now, FileWatch(now)) }
-          var command = self
-          command.input.inputs = current
-          try command.update(player, server, context, console, isFirst: polls == 0)
-        }
+      // Do not open a FIFO again, because that blocks until it has a writer.
+      if isSaved, polls == 0 || !files.contains(where: Self.isStream) {
+        // The saved pattern may refer to other sound files. Watch them before reading, so that no save is missed.
+        let now = (try? watchedFiles(inputs, context.loader)) ?? files
+        if now != files { (files, watch) = (now, FileWatch(now)) }
+        var command = self
+        command.input.inputs = current
+        try command.update(player, server, context, console, isFirst: polls == 0)
       }
       if let player {
         try player.reclaimVoices()
@@ -155,21 +153,22 @@ struct Watch: RenderingVerb {
     _ player: WatchedPlayer?, _ server: PageServer?, _ context: LibraryContext,
     _ console: Console, isFirst: Bool
   ) throws {
-    let started = SystemClock.nanoseconds
-    var done: [String] = []
-    var brief = console
-    brief.hidesRemarks = true
+    let start = SystemClock.nanoseconds
+    var updated: [String] = []
+    var consoleWithoutRemarks = console
+    consoleWithoutRemarks.hidesRemarks = true
     if !output.isEmpty || server != nil {
       InputRecord.begin()
       do {
         try reportingFailures(console) {
           if !output.isEmpty {
-            try render(brief)
-            done += output
+            try render(consoleWithoutRemarks)
+            updated += output
           }
           if let server {
-            server.show(try page(output.isEmpty ? brief : Console(isQuiet: true)))
-            done.append("report")
+            server.show(
+              try page(output.isEmpty ? consoleWithoutRemarks : Console(isQuiet: true)))
+            updated.append("report")
           }
         }
       } catch let code as ExitCode where code == .badData || code == .noInput {
@@ -180,12 +179,12 @@ struct Watch: RenderingVerb {
         return
       }
     }
-    if !done.isEmpty, player == nil {
-      let seconds = Double(SystemClock.nanoseconds - started) / 1e9
+    if !updated.isEmpty, player == nil {
+      let milliseconds = Double(SystemClock.nanoseconds - start) / 1e6
       console.remark(
         """
         \(Self.clock) \(input.inputs.joined(separator: ", ")): \
-        \(done.joined(separator: ", ")) updated in \(fixed(seconds * 1_000, digits: 0)) ms
+        \(updated.joined(separator: ", ")) updated in \(fixed(milliseconds, digits: 0)) ms
         """)
     }
     guard let player else { return }
@@ -196,7 +195,7 @@ struct Watch: RenderingVerb {
           output.isEmpty && server == nil ? console : Console(isQuiet: true))
         try player.play(timeline)
         let seconds = fixed(timeline.duration, digits: 3)
-        let written = done.isEmpty ? "" : "; wrote \(done.joined(separator: ", "))"
+        let written = updated.isEmpty ? "" : "; wrote \(updated.joined(separator: ", "))"
         console.remark(
           """
           \(Self.clock) \(input.inputs.joined(separator: ", ")): playing \

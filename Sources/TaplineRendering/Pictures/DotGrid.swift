@@ -30,7 +30,7 @@ struct DotGrid {
   }
 
   /// Draws a connected line through one value in `0...1` for each column; nil and infinite values interrupt the line.
-  mutating func line(_ values: [Double?]) {
+  mutating func drawLine(_ values: [Double?]) {
     var previousLevel: Int?
     for (column, value) in values.enumerated() {
       let level = value.flatMap { value in
@@ -46,7 +46,7 @@ struct DotGrid {
     }
   }
 
-  mutating func stem(_ column: Int, to value: Double) {
+  mutating func drawStem(_ column: Int, to value: Double) {
     for level in 0..<dotCount(value) { set(column, level) }
   }
 
@@ -59,12 +59,12 @@ struct DotGrid {
   }
 
   /// Draws the sides and the top of a rectangle.
-  mutating func frame(_ range: ClosedRange<Int>, to value: Double) {
+  mutating func drawFrame(_ range: ClosedRange<Int>, to value: Double) {
     let count = dotCount(value)
     guard count > 0 else { return }
     for column in range.clamped(to: 0...columns) { set(column, count - 1) }
-    stem(range.lowerBound, to: value)
-    stem(range.upperBound, to: value)
+    drawStem(range.lowerBound, to: value)
+    drawStem(range.upperBound, to: value)
   }
 
   func lines(_ characters: TextCharacters) -> [String] {

@@ -104,8 +104,8 @@ extension SVGFigure {
   private func dots(_ taps: [Figure.Tap], _ index: Int, _ scale: PlotScale?) -> String {
     guard !taps.isEmpty else { return "" }
     let path = taps.map { tap in
-      let place = place(Figure.Point(tap.time, clamped(tap.sharpness)), scale)
-      return "M\(px: place.x) \(px: place.y)h0"
+      let dot = place(Figure.Point(tap.time, clamped(tap.sharpness)), scale)
+      return "M\(px: dot.x) \(px: dot.y)h0"
     }.joined()
     return "<path class=\"dots s\(index)\" d=\"\(path)\"/>\n"
   }
@@ -121,11 +121,11 @@ extension SVGFigure {
     let glyph = PlotGlyph(index)
     var (stems, heads) = ("", "")
     for tap in taps {
-      let place = place(Figure.Point(tap.time, clamped(tap.intensity)), scale)
-      stems += "M\(px: place.x) \(px: floor)V\(px: place.y)"
+      let head = place(Figure.Point(tap.time, clamped(tap.intensity)), scale)
+      stems += "M\(px: head.x) \(px: floor)V\(px: head.y)"
       heads +=
         "<\(glyph.element) class=\"s\(index)\" "
-        + "\(glyph.attributes(x: place.x, y: place.y, radius: radius)) "
+        + "\(glyph.attributes(x: head.x, y: head.y, radius: radius)) "
         + "fill-opacity=\"\(significant(clamped(tap.sharpness), digits: 2))\""
       heads +=
         hasTitles
@@ -178,9 +178,10 @@ extension SVGFigure {
     // A name that does not fit is only in the title.
     let length = Double(span.name.count) * PlotLabels.nameLetterWidth
     if end - x > length + 8 || span.isLast {
-      let isLate = x + length > right
+      let isRightAligned = x + length > right
       svg +=
-        "<text class=\"word\(isLate ? " end" : "")\" x=\"\(px: x + (isLate ? -5 : 5))\" "
+        "<text class=\"word\(isRightAligned ? " end" : "")\" "
+        + "x=\"\(px: x + (isRightAligned ? -5 : 5))\" "
         + "y=\"\(px: y + 16)\">\(escaped: span.name)</text>"
     }
     return svg + "</g>\n"
@@ -210,19 +211,20 @@ extension SVGFigure {
       let (x, y) = (center.x, center.y)
       svg +=
         "<g class=\"mark \(kind)\" data-curve=\"\(index)\" data-x=\"\(px: x)\" data-y=\"\(px: y)\">"
-      let place = isLabeled ? labels.place(label, at: center) : nil
-      if let place, abs(place.y - 4 - y) > 2 * PlotLabels.lineHeight {
+      let anchor = isLabeled ? labels.place(label, at: center) : nil
+      if let anchor, abs(anchor.y - 4 - y) > 2 * PlotLabels.lineHeight {
         svg +=
-          "<path class=\"leader s\(index)\" d=\"M\(px: x) \(px: y)L\(px: place.x) \(px: place.y - 4)\"/>"
+          "<path class=\"leader s\(index)\" "
+          + "d=\"M\(px: x) \(px: y)L\(px: anchor.x) \(px: anchor.y - 4)\"/>"
       }
       svg +=
         isStop
         ? "<path class=\"stop s\(index)\" d=\"M\(px: x) \(px: y - 7)v14\"/>"
         : "<circle class=\"dot s\(index)\" cx=\"\(px: x)\" cy=\"\(px: y)\" r=\"4\"/>"
-      if let place {
+      if let anchor {
         svg +=
-          "<text class=\"label t\(index)\(place.isRightAligned ? " end" : "")\" x=\"\(px: place.x)\" "
-          + "y=\"\(px: place.y)\">\(escaped: label)</text>"
+          "<text class=\"label t\(index)\(anchor.isRightAligned ? " end" : "")\" "
+          + "x=\"\(px: anchor.x)\" y=\"\(px: anchor.y)\">\(escaped: label)</text>"
       }
       svg += "</g>\n"
     }
@@ -246,9 +248,9 @@ extension SVGFigure {
       switch mark {
       case .taps(_, let taps):
         for tap in drawn.thinned(taps.filter { drawn.time.range.contains($0.time) }) {
-          let place = drawn.place(Figure.Point(tap.time, drawn.clamped(tap.intensity)), scale)
-          stems += "M\(px: place.x) \(px: height)V\(px: place.y)"
-          heads += "M\(px: place.x) \(px: place.y)h0"
+          let head = drawn.place(Figure.Point(tap.time, drawn.clamped(tap.intensity)), scale)
+          stems += "M\(px: head.x) \(px: height)V\(px: head.y)"
+          heads += "M\(px: head.x) \(px: head.y)h0"
         }
       case .areas(_, let envelopes):
         let points = drawn.outline(envelopes.filter(drawn.isInView))

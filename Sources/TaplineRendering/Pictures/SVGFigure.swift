@@ -144,7 +144,6 @@ package struct SVGFigure {
     return line.count > room ? line.prefix(room - 1) + "…" : line
   }
 
-  /// The time axis below all panels, with vertical lines through the panels.
   private var timeAxis: String {
     // Short times are easier to read in milliseconds.
     let isInMilliseconds = isInteractive && time.range.upperBound < 10
@@ -241,7 +240,6 @@ package struct SVGFigure {
       + marks + "</g></g>\n"
   }
 
-  /// Draws the panels of curves: first all axes, then the targets, then all lines.
   private mutating func drawCurves() {
     top = y
     let panels = figure.sections.flatMap(\.panels)
@@ -289,7 +287,7 @@ package struct SVGFigure {
       return
         "<text class=\"axis name\" x=\"\(px: left - 10)\" y=\"\(px: y)\">\(escaped: panel.name)</text>\n"
     }
-    let isFar = side == .right
+    let isOnRight = side == .right
     let middle = y + layout.gap + layout.height / 2
     let lineWidth =
       switch side {
@@ -300,12 +298,13 @@ package struct SVGFigure {
     let ticks = scale.ticks(spacing: spacing)
     let lines = ticks.map { "M\(px: left) \(px: $0.position)H\(px: right)" }.joined()
     let labels = ticks.map { tick in
-      "<text class=\"tick y\(isFar ? " far" : "")\" x=\"\(px: isFar ? right + 8 : left - 8)\" "
+      "<text class=\"tick y\(isOnRight ? " far" : "")\" "
+        + "x=\"\(px: isOnRight ? right + 8 : left - 8)\" "
         + "y=\"\(px: tick.position)\" dy=\"4\">\(tick.label)</text>\n"
     }
-    return "<text class=\"axis\" transform=\"translate(\(px: isFar ? width - 8 : 16) "
+    return "<text class=\"axis\" transform=\"translate(\(px: isOnRight ? width - 8 : 16) "
       + "\(px: middle)) rotate(-90)\">\(escaped: panel.title + lineWidth)</text>\n"
-      + (isFar ? "" : "<path class=\"grid\" d=\"\(lines)\"/>\n") + labels.joined()
+      + (isOnRight ? "" : "<path class=\"grid\" d=\"\(lines)\"/>\n") + labels.joined()
   }
 
   private func targets(_ scale: PlotScale) -> String {
@@ -317,12 +316,13 @@ package struct SVGFigure {
       let x = time.position(seconds)
       path += "M\(px: x) \(px: scale.pixels.upper)V\(px: y)"
       let width = Double(label.count) * PlotLabels.letterWidth + 10
-      let isLate = x + width > right
-      let start = isLate ? x - width : x
+      let isRightAligned = x + width > right
+      let start = isRightAligned ? x - width : x
       guard let row = rowEnds.indices.first(where: { rowEnds[$0] <= start }) else { continue }
       rowEnds[row] = start + width
       labels +=
-        "<text class=\"note\(isLate ? " end" : "")\" x=\"\(px: x + (isLate ? -5 : 5))\" "
+        "<text class=\"note\(isRightAligned ? " end" : "")\" "
+        + "x=\"\(px: x + (isRightAligned ? -5 : 5))\" "
         + "y=\"\(px: scale.pixels.upper - 4 + 16 * Double(row))\">\(escaped: label)</text>\n"
     }
     return "<g class=\"targets\"><path class=\"target\" d=\"\(path)\"/>\n\(labels)</g>\n"

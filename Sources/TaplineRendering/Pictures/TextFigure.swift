@@ -140,7 +140,7 @@ package struct TextFigure {
       case .taps(_, let taps):
         for tap in taps where range.contains(tap.time) {
           if panel.kind == .intensity {
-            if tap.intensity > 0 { dots.stem(dot(at: tap.time), to: tap.intensity) }
+            if tap.intensity > 0 { dots.drawStem(dot(at: tap.time), to: tap.intensity) }
           } else {
             dots.set(visibleDot(at: tap.time), to: tap.sharpness)
           }
@@ -156,14 +156,14 @@ package struct TextFigure {
           }
         }
       case .line(_, let points, let value):
-        dots.line(values(points, value).map { $0.map(scale.position) })
+        dots.drawLine(values(points, value).map { $0.map(scale.position) })
       case .wave(_, let sample):
         // One bin for each column of dots.
         let time = PlotScale(range, lower: 0, upper: Double(2 * columns))
         let wave = sample(time, time)
         for (upper, lower) in zip(wave.upper, wave.lower ?? wave.upper) where wave.peak > 0 {
           let magnitude = max(abs(upper.value), abs(lower.value))
-          dots.stem(visibleDot(at: upper.time), to: magnitude / wave.peak)
+          dots.drawStem(visibleDot(at: upper.time), to: magnitude / wave.peak)
         }
       case .span, .swatch, .callout: break
       }
@@ -220,7 +220,7 @@ package struct TextFigure {
     let first = max(dot(at: times.lowerBound), 0)
     let end = (FrameClock.bounded(times.upperBound) - range.lowerBound) * dotsPerSecond
     let last = Int(end.rounded(.up)) - 1
-    dots.frame(first...max(min(last, 2 * columns), first), to: value)
+    dots.drawFrame(first...max(min(last, 2 * columns), first), to: value)
   }
 
   private func lane(_ panel: Figure.Panel) -> String {

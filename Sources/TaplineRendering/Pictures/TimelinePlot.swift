@@ -329,8 +329,8 @@ extension SampledTrack {
       // Only the ends of a rest between two motions are drawn.
       let isRest =
         frame > 0 && frame + 1 < frameCount && !changes(at: frame) && !changes(at: frame + 1)
-      let hasStep = steps.first.map { $0.time <= time + 1e-9 } ?? false
-      if isRest, !hasStep { continue }
+      let nextStepTime = steps.first?.time ?? .infinity
+      if isRest, nextStepTime > time + 1e-9 { continue }
       while let step = steps.first, step.time <= time + 1e-9 {
         steps = steps.dropFirst()
         points.append(Figure.Point(step.time, points.last?.value ?? track.start[0]))
