@@ -65,7 +65,7 @@ struct LongConversionTests {
     #expect {
       try ExchangeWriter(Self.taps(12_000), as: format, name: "x", times: times)
     } throws: { error in
-      "\(error)".contains("a method can have 65535")
+      "\(error)".contains("a method can have at most 65535")
     }
   }
 }

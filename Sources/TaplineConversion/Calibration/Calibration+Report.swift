@@ -87,9 +87,9 @@ package struct CalibrationReport: Sendable {
     }
     let lines = alignedLines(rows).map { $0 + "\n" }
     let start = fixed(calibration.start, digits: 4)
-    var text: SanitizedText = "\(recording): a resonance, from \(pattern), which starts at "
-    text += "\(start) s, with 95 % intervals\n"
-    return text + SanitizedText(trusted: lines.joined()) + "  \(remark)"
+    var shown: SanitizedText = "\(recording): a resonance, from \(pattern), which starts at "
+    shown += "\(start) s, with 95 % intervals\n"
+    return shown + SanitizedText(trusted: lines.joined()) + "  \(remark)"
   }
 
   /// Returns the fitted actuator with its provenance.
