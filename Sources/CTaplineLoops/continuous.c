@@ -287,13 +287,39 @@ typedef struct phase {
   float sine_change, cosine_change;
 } phase;
 
-PART void load_phase(const ctapline_chirp *from, phase *to) {
-  load(&from->sines, &to->sines);
-  load(&from->cosines, &to->cosines);
-  load(&from->turn_sines, &to->turn_sines);
-  load(&from->turn_cosines, &to->turn_cosines);
-  to->sine_change = from->sine_change;
-  to->cosine_change = from->cosine_change;
+// Computes the sines and cosines of angles in turns, as Swift's `sineAndCosine(turns:)` of eight lanes does.
+PART void sine_and_cosine(const lanes *turns, lanes *sines, lanes *cosines) {
+  // Adding and subtracting 1.5 · 2^23 rounds to a whole number.
+  const float rounder = 0x1.8p23f;
+  const lanes reduced = *turns - ((*turns + rounder) - rounder);
+  // Half the angle; the largest number below π, as in Swift.
+  const lanes x = reduced * 0x1.921fb4p1f;
+  const lanes square = x * x;
+  lanes sine = square * -2.5052108e-8f + 2.7557319e-6f;
+  sine = sine * square - 1.984127e-4f;
+  sine = sine * square + 8.333333e-3f;
+  sine = sine * square - 0.16666667f;
+  sine = (sine * square + 1) * x;
+  lanes cosine = square * 2.0876757e-9f - 2.755732e-7f;
+  cosine = cosine * square + 2.4801588e-5f;
+  cosine = cosine * square - 1.3888889e-3f;
+  cosine = cosine * square + 0.041666668f;
+  cosine = cosine * square - 0.5f;
+  cosine = cosine * square + 1;
+  *sines = 2 * sine * cosine;
+  *cosines = 1 - 2 * sine * sine;
+}
+
+PART void begin_phase(const ctapline_chirp *from, phase *to) {
+  const lanes numbers = {0, 1, 2, 3, 4, 5, 6, 7};
+  const lanes turns = from->turns + numbers * (from->speed + from->chirp * numbers);
+  sine_and_cosine(&turns, &to->sines, &to->cosines);
+  // To first order; the product of `lean` and `change`, below 1e-8, is left out.
+  const lanes lean = from->lean * numbers;
+  to->turn_sines = from->turn_sine + from->turn_cosine * lean;
+  to->turn_cosines = from->turn_cosine - from->turn_sine * lean;
+  to->sine_change = from->change * from->turn_cosine;
+  to->cosine_change = -from->change * from->turn_sine;
 }
 
 PART void next_of_phase(phase *phase, lanes *sines, lanes *cosines) {
@@ -313,7 +339,7 @@ PART void add_phase(
   phase phase;
   carriers carriers;
   load_ramp(amplitude, &ramp);
-  load_phase(chirp, &phase);
+  begin_phase(chirp, &phase);
   if (count > 0) begin_carriers(from, count, &carriers);
   for (ptrdiff_t frame = 0; frame < frames; frame += 8) {
     lanes sines, cosines, height;

@@ -26,6 +26,8 @@ struct LoopTests {
 
   private static func lanes(_ values: [Float]) -> ctapline_lanes { ctapline_lanes(Lanes(values)) }
 
+  private static func values(_ lanes: Lanes) -> [Float] { (0..<8).map { lanes[$0] } }
+
   private static func numbers(_ random: inout SeededGenerator, _ count: Int = 8) -> [Float] {
     (0..<count).map { _ in Float.random(in: -1...1, using: &random) }
   }
@@ -147,13 +149,18 @@ struct LoopTests {
     for (count, law) in [1, 2, 3, 5].flatMap({ count in Self.laws.map { (count, $0) } }) {
       for length in Self.lengths {
         var (ramp, heights) = Self.amplitude(law, length, &random)
-        var (sines, cosines) = (Self.numbers(&random), Self.numbers(&random))
-        var (turnSines, turnCosines) = (Self.numbers(&random), Self.numbers(&random))
-        let change = Self.numbers(&random, 2).map { $0 / 100 }
+        let turns = Self.numbers(&random, 7)
         var chirp = ctapline_chirp(
-          sines: Self.lanes(sines), cosines: Self.lanes(cosines),
-          turn_sines: Self.lanes(turnSines), turn_cosines: Self.lanes(turnCosines),
-          sine_change: change[0], cosine_change: change[1])
+          turns: turns[0] / 2, speed: turns[1] / 10, chirp: turns[2] / 1000, turn_sine: turns[3],
+          turn_cosine: turns[4], lean: turns[5] / 10, change: turns[6] / 10)
+        let frames = laneNumbers
+        let first = sineAndCosine(
+          turns: chirp.turns + frames * (chirp.speed + chirp.chirp * frames))
+        var (sines, cosines) = (Self.values(first.sine), Self.values(first.cosine))
+        let lean = chirp.lean * frames
+        var turnSines = Self.values(chirp.turn_sine + chirp.turn_cosine * lean)
+        var turnCosines = Self.values(chirp.turn_cosine - chirp.turn_sine * lean)
+        let change = [chirp.change * chirp.turn_cosine, -chirp.change * chirp.turn_sine]
         var weights = (0..<count).map { _ in
           ctapline_weight(
             value: Double.random(in: 0...1, using: &random),

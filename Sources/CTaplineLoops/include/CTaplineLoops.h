@@ -55,15 +55,18 @@ typedef struct ctapline_steady {
   ctapline_lanes now, before;  // scratch memory of the loops
 } ctapline_steady;
 
-// A phase whose frequency changes linearly: its sines and cosines at the next eight frames, its rotations from these to
-// the eight frames after them (`turn_`), and the change of the rotations every eight frames (`_change`).
+// A phase whose frequency changes linearly: φ(k) = turns + speed · k + chirp · k², in turns at frame k.
+//
+// The rotation from each eight frames to the next has at the first frame the sine and cosine `turn_`. Its angle grows by
+// `lean` radians from frame to frame and by `change` radians every eight frames.
 typedef struct ctapline_chirp {
-  ctapline_lanes sines;
-  ctapline_lanes cosines;
-  ctapline_lanes turn_sines;
-  ctapline_lanes turn_cosines;
-  float sine_change;
-  float cosine_change;
+  float turns;
+  float speed;
+  float chirp;
+  float turn_sine;
+  float turn_cosine;
+  float lean;
+  float change;
 } ctapline_chirp;
 
 // The weight of a carrier: a line over the frames of a piece.

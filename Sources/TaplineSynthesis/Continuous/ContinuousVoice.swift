@@ -180,6 +180,7 @@ struct ContinuousVoice {
   ///
   /// Under the logarithmic law, lower terms replace the cubic term of the phase's series, as in a Chebyshev polynomial:
   /// over n frames, k³ is n³/32 − 9n²k/16 + 3nk²/2 to within n³/32.
+  @inline(__always)
   func parabola(
     over piece: Range<Int>, shift: Double
   ) -> (start: PhaseStart, chirp: Double) {

@@ -134,21 +134,12 @@ struct QuadraticPhase: PieceSound {
   @inline(__always)
   init(_ start: PhaseStart, chirp: Double) {
     let speed = start.speed + start.shift
-    let turns = laneNumbers * (Float(speed) + Float(chirp) * laneNumbers)
-    let first = sineAndCosine(turns: start.turns + turns)
     let groups = Double(laneCount)
-    let angle = groups * (speed + groups * chirp)
-    let step = sineAndCosine(turns: angle)
-    let (sine, cosine) = (Float(step.sine), Float(step.cosine))
-    // The changes of the rotation's angle from one lane to the next (`lean`) and from one group to the next (`change`).
-    // Their product, below 1e-8, is left out.
-    let lean = Float(2 * Double.pi * 2 * groups * chirp) * laneNumbers
-    let change = Float(2 * Double.pi * 2 * groups * groups * chirp)
+    let turn = sineAndCosine(turns: groups * (speed + groups * chirp))
     self.chirp = ctapline_chirp(
-      sines: ctapline_lanes(first.sine), cosines: ctapline_lanes(first.cosine),
-      turn_sines: ctapline_lanes(sine + cosine * lean),
-      turn_cosines: ctapline_lanes(cosine - sine * lean), sine_change: change * cosine,
-      cosine_change: -change * sine)
+      turns: start.turns, speed: Float(speed), chirp: Float(chirp), turn_sine: Float(turn.sine),
+      turn_cosine: Float(turn.cosine), lean: Float(2 * Double.pi * 2 * groups * chirp),
+      change: Float(2 * Double.pi * 2 * groups * groups * chirp))
   }
 
   /// Returns whether the first-order error stays below four millionths of the amplitude over a number of frames.
