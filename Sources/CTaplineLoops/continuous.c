@@ -63,20 +63,37 @@ PART void turn_frames(const ctapline_steady *steady, double sine, double cosine,
   *cosines = (float)cosine * first_cosines - (float)sine * first_sines;
 }
 
-PART void write_turns_loop(float *sines, float *cosines, ptrdiff_t frames, const ctapline_steady *steady) {
-  double sine = steady->sine, cosine = steady->cosine;
+// Writes the rows of one or two phases; the additions of two do not wait for each other.
+PART void write_rows(
+  float *rows, ptrdiff_t stride, ptrdiff_t frames, const ctapline_steady *phases, ptrdiff_t count) {
+  double sine[2], cosine[2];
+  for (ptrdiff_t index = 0; index < count; index += 1) {
+    sine[index] = phases[index].sine;
+    cosine[index] = phases[index].cosine;
+  }
   for (ptrdiff_t frame = 0; frame < frames; frame += 8) {
-    lanes next_sines, next_cosines;
-    turn_frames(steady, sine, cosine, &next_sines, &next_cosines);
-    turn(&sine, &cosine, steady->turn_sine, steady->turn_cosine);
-    store(&next_sines, sines + frame);
-    store(&next_cosines, cosines + frame);
+    for (ptrdiff_t index = 0; index < count; index += 1) {
+      const ctapline_steady *phase = phases + index;
+      float *sines = rows + 2 * index * stride;
+      lanes next_sines, next_cosines;
+      turn_frames(phase, sine[index], cosine[index], &next_sines, &next_cosines);
+      turn(&sine[index], &cosine[index], phase->turn_sine, phase->turn_cosine);
+      store(&next_sines, sines + frame);
+      store(&next_cosines, sines + stride + frame);
+    }
   }
 }
 
+PART void write_turns_loop(
+  float *rows, ptrdiff_t stride, ptrdiff_t frames, const ctapline_steady *phases, ptrdiff_t count) {
+  ptrdiff_t index = 0;
+  for (; index + 2 <= count; index += 2) write_rows(rows + 2 * index * stride, stride, frames, phases + index, 2);
+  if (index < count) write_rows(rows + 2 * index * stride, stride, frames, phases + index, 1);
+}
+
 FOR_EACH_PROCESSOR(write_turns,
-  (float *sines, float *cosines, ptrdiff_t frames, const ctapline_steady *steady),
-  (sines, cosines, frames, steady))
+  (float *rows, ptrdiff_t stride, ptrdiff_t frames, const ctapline_steady *phases, ptrdiff_t count),
+  (rows, stride, frames, phases, count))
 
 // MARK: - Sines of constant frequency
 

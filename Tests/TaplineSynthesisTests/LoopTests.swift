@@ -119,26 +119,37 @@ struct LoopTests {
   @Test("So are the sines and cosines of a phase")
   func turns() {
     var random = SeededGenerator(seed: 5)
-    for groups in 1...20 {
-      var phase = Self.steady(&random)
-      let (firstSines, firstCosines) = (Lanes(phase.first_sines), Lanes(phase.first_cosines))
-      var (sine, cosine) = (phase.sine, phase.cosine)
-      var sines = [Float](repeating: 0, count: 8 * groups)
-      var cosines = sines
-      ctapline_write_turns(&sines, &cosines, 8 * groups, &phase)
-      for frame in sines.indices {
-        let (first, other) = (firstSines[frame % 8], firstCosines[frame % 8])
-        let expected = (
-          Float(sine) * other + Float(cosine) * first, Float(cosine) * other - Float(sine) * first
-        )
-        #expect(sines[frame].bitPattern == expected.0.bitPattern)
-        #expect(cosines[frame].bitPattern == expected.1.bitPattern)
-        guard frame % 8 == 7 else { continue }
-        (sine, cosine) = (
-          sine * phase.turn_cosine + cosine * phase.turn_sine,
-          cosine * phase.turn_cosine - sine * phase.turn_sine
-        )
+    for (count, groups) in [1, 2, 5].flatMap({ count in (1...20).map { (count, $0) } }) {
+      let stride = 8 * groups + 8
+      let phases = (0..<count).map { _ in Self.steady(&random) }
+      var rows = [Float](repeating: 0, count: 2 * count * stride)
+      ctapline_write_turns(&rows, stride, 8 * groups, phases, count)
+      for (index, phase) in phases.enumerated() {
+        let start = 2 * index * stride
+        expectTurns(
+          of: phase, sines: rows[start..<start + 8 * groups],
+          cosines: rows[start + stride..<start + stride + 8 * groups])
       }
+    }
+  }
+
+  private func expectTurns(
+    of phase: ctapline_steady, sines: ArraySlice<Float>, cosines: ArraySlice<Float>
+  ) {
+    let (firstSines, firstCosines) = (Lanes(phase.first_sines), Lanes(phase.first_cosines))
+    var (sine, cosine) = (phase.sine, phase.cosine)
+    for (frame, found) in zip(sines, cosines).enumerated() {
+      let (first, other) = (firstSines[frame % 8], firstCosines[frame % 8])
+      let expected = (
+        Float(sine) * other + Float(cosine) * first, Float(cosine) * other - Float(sine) * first
+      )
+      #expect(found.0.bitPattern == expected.0.bitPattern)
+      #expect(found.1.bitPattern == expected.1.bitPattern)
+      guard frame % 8 == 7 else { continue }
+      (sine, cosine) = (
+        sine * phase.turn_cosine + cosine * phase.turn_sine,
+        cosine * phase.turn_cosine - sine * phase.turn_sine
+      )
     }
   }
 

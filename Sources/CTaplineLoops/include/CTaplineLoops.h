@@ -165,8 +165,10 @@ typedef struct ctapline_motion {
 // Computes the amplitude of the next eight frames, and advances by them.
 void ctapline_next_amplitude(ctapline_amplitude *amplitude, ctapline_lanes *next);
 
-// Writes the sines and cosines of `frames` frames, a multiple of eight.
-void ctapline_write_turns(float *sines, float *cosines, ptrdiff_t frames, const ctapline_steady *steady);
+// Writes a row of sines and then a row of cosines of each phase: `frames` frames, a multiple of eight. The starts of
+// consecutive rows are `stride` numbers apart.
+void ctapline_write_turns(
+  float *rows, ptrdiff_t stride, ptrdiff_t frames, const ctapline_steady *phases, ptrdiff_t count);
 
 // Adds the sum of `count > 0` sines, multiplied by the amplitude, to `frames` frames.
 //

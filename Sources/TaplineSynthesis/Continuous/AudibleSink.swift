@@ -110,6 +110,7 @@ final class AudibleSink: ContinuousSink {
       start: start, bound: bound)
   }
 
+  @inline(__always)
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SineBank, bound: Double) {
     carriers.weights.read(at: voice.span.sharpness.value, into: beginnings.start)
     let turns = voice.phase(at: frame).turns
@@ -127,11 +128,11 @@ final class AudibleSink: ContinuousSink {
   private func renderDistances() {
     hasDistances = true
     for index in carriers.distanceSpeeds.indices {
-      var phase = SteadyPhase(
+      phases.start[index] = SteadyPhase(
         turns: carriers.distanceSpeeds[index] * Double(quantumStart),
         carriers.distanceRotations[index])
-      let sines = distances.start + 2 * index * Self.stride
-      ctapline_write_turns(sines, sines + Self.stride, Self.stride, &phase)
     }
+    ctapline_write_turns(
+      distances.start, Self.stride, Self.stride, phases.start, carriers.distanceSpeeds.count)
   }
 }

@@ -145,8 +145,9 @@ struct ContinuousVoice {
     }
   }
 
-  // MARK: - Closed forms in the current span
+  // MARK: - Closed forms in the current span, inlined because a call copies the voice
 
+  @inline(__always)
   func sharpness(at frame: Int) -> Double {
     min(max(span.sharpness.value + span.sharpness.slope * Double(frame - span.start), 0), 1)
   }
@@ -157,6 +158,7 @@ struct ContinuousVoice {
   ///
   ///     ∫ f0 · e^(u·t) dt = f0 · k · (e^(u·k) − 1)/(u·k)     (logarithmic law)
   ///     ∫ (f0 + v·t) dt   = f0 · k + v · k²/2                (linear law)
+  @inline(__always)
   func phase(at frame: Int) -> (turns: Double, speed: Double) {
     let frames = Double(frame - span.start)
     guard span.growth != 0 else { return (span.turns + span.speed * frames, span.speed) }
@@ -171,6 +173,7 @@ struct ContinuousVoice {
   }
 
   /// Returns the start phase of a piece whose sharpness changes.
+  @inline(__always)
   func phaseStart(at frame: Int, shift: Double) -> PhaseStart {
     let (turns, speed) = phase(at: frame)
     return PhaseStart(turns: turns + shift * Double(frame), speed: speed, shift: shift)

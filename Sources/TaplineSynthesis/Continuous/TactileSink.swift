@@ -39,6 +39,7 @@ struct TactileSink: ContinuousSink {
     SinePiece(target: target, bound: 1)
   }
 
+  @inline(__always)
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySine, bound: Double) {
     let turns = voice.phase(at: frame).turns
     return (SteadySine(phase: SteadyPhase(turns: turns, voice.span.rotation)), 1)
