@@ -218,7 +218,7 @@ typedef struct carriers {
 } carriers;
 
 PART void line_of_weight(const ctapline_weight *weight, line *line) {
-  const lanes numbers = {0, 1, 2, 3, 4, 5, 6, 7};
+  const lanes numbers = LANE_NUMBERS;
   line->values = (float)weight->value + numbers * (float)weight->slope;
   line->step = (float)(weight->slope * 8);
 }
@@ -304,31 +304,8 @@ typedef struct phase {
   float sine_change, cosine_change;
 } phase;
 
-// Computes the sines and cosines of angles in turns, as Swift's `sineAndCosine(turns:)` of eight lanes does.
-PART void sine_and_cosine(const lanes *turns, lanes *sines, lanes *cosines) {
-  // Adding and subtracting 1.5 · 2^23 rounds to a whole number.
-  const float rounder = 0x1.8p23f;
-  const lanes reduced = *turns - ((*turns + rounder) - rounder);
-  // Half the angle; the largest number below π, as in Swift.
-  const lanes x = reduced * 0x1.921fb4p1f;
-  const lanes square = x * x;
-  lanes sine = square * -2.5052108e-8f + 2.7557319e-6f;
-  sine = sine * square - 1.984127e-4f;
-  sine = sine * square + 8.333333e-3f;
-  sine = sine * square - 0.16666667f;
-  sine = (sine * square + 1) * x;
-  lanes cosine = square * 2.0876757e-9f - 2.755732e-7f;
-  cosine = cosine * square + 2.4801588e-5f;
-  cosine = cosine * square - 1.3888889e-3f;
-  cosine = cosine * square + 0.041666668f;
-  cosine = cosine * square - 0.5f;
-  cosine = cosine * square + 1;
-  *sines = 2 * sine * cosine;
-  *cosines = 1 - 2 * sine * sine;
-}
-
 PART void begin_phase(const ctapline_chirp *from, phase *to) {
-  const lanes numbers = {0, 1, 2, 3, 4, 5, 6, 7};
+  const lanes numbers = LANE_NUMBERS;
   const lanes turns = from->turns + numbers * (from->speed + from->chirp * numbers);
   sine_and_cosine(&turns, &to->sines, &to->cosines);
   // To first order; the product of `lean` and `change`, below 1e-8, is left out.

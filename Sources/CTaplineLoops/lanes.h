@@ -30,6 +30,8 @@ typedef float lanes __attribute__((ext_vector_type(8)));
 // Eight numbers at any address.
 typedef float unaligned_lanes __attribute__((ext_vector_type(8), aligned(4)));
 
+#define LANE_NUMBERS {0, 1, 2, 3, 4, 5, 6, 7}
+
 PART void load(const void *from, lanes *to) { *to = *(const unaligned_lanes *)from; }
 PART void store(const lanes *from, void *to) { *(unaligned_lanes *)to = *from; }
 
@@ -50,6 +52,29 @@ PART void turn(double *sine, double *cosine, double turn_sine, double turn_cosin
   const double turned = *sine * turn_cosine + *cosine * turn_sine;
   *cosine = *cosine * turn_cosine - *sine * turn_sine;
   *sine = turned;
+}
+
+// Computes the sines and cosines of angles in turns, as Swift's `sineAndCosine(turns:)` of eight lanes does.
+PART void sine_and_cosine(const lanes *turns, lanes *sines, lanes *cosines) {
+  // Adding and subtracting 1.5 · 2^23 rounds to a whole number.
+  const float rounder = 0x1.8p23f;
+  const lanes reduced = *turns - ((*turns + rounder) - rounder);
+  // Half the angle; the largest number below π, as in Swift.
+  const lanes x = reduced * 0x1.921fb4p1f;
+  const lanes square = x * x;
+  lanes sine = square * -2.5052108e-8f + 2.7557319e-6f;
+  sine = sine * square - 1.984127e-4f;
+  sine = sine * square + 8.333333e-3f;
+  sine = sine * square - 0.16666667f;
+  sine = (sine * square + 1) * x;
+  lanes cosine = square * 2.0876757e-9f - 2.755732e-7f;
+  cosine = cosine * square + 2.4801588e-5f;
+  cosine = cosine * square - 1.3888889e-3f;
+  cosine = cosine * square + 0.041666668f;
+  cosine = cosine * square - 0.5f;
+  cosine = cosine * square + 1;
+  *sines = 2 * sine * cosine;
+  *cosines = 1 - 2 * sine * sine;
 }
 
 #endif

@@ -40,23 +40,60 @@ FOR_EACH_PROCESSOR(add_damped,
 
 // MARK: - Modes
 
+// A sine and a cosine.
+typedef double angle __attribute__((ext_vector_type(2)));
+
+PART void begin_mode_loop(ctapline_mode *mode, double amplitude, double sine, double cosine) {
+  // The rotations over 0 to 15 frames are computed by doubling.
+  double sines[16] = {0}, cosines[16] = {1};
+  for (ptrdiff_t count = 1; count < 16; count *= 2) {
+    for (ptrdiff_t frame = 0; frame < count; frame += 1) {
+      sines[count + frame] = sines[frame] * cosine + cosines[frame] * sine;
+      cosines[count + frame] = cosines[frame] * cosine - sines[frame] * sine;
+    }
+    turn(&sine, &cosine, sine, cosine);
+  }
+  lanes first_sines, first_cosines, second_sines, second_cosines;
+  for (ptrdiff_t lane = 0; lane < 8; lane += 1) {
+    first_sines[lane] = (float)sines[lane];
+    first_cosines[lane] = (float)cosines[lane];
+    second_sines[lane] = (float)sines[lane + 8];
+    second_cosines[lane] = (float)cosines[lane + 8];
+  }
+  store(&first_sines, &mode->first_sines);
+  store(&first_cosines, &mode->first_cosines);
+  store(&second_sines, &mode->second_sines);
+  store(&second_cosines, &mode->second_cosines);
+  mode->sine = 0;
+  mode->cosine = amplitude;
+  mode->turn_sine = sine;
+  mode->turn_cosine = cosine;
+}
+
+FOR_EACH_PROCESSOR(begin_mode,
+  (ctapline_mode *mode, double amplitude, double sine, double cosine),
+  (mode, amplitude, sine, cosine))
+
 // Computes the sum of the modes at the next sixteen frames, and advances the modes by them.
 PART void next_of_modes(ctapline_mode *modes, ptrdiff_t count, lanes *first, lanes *second) {
-  *first = 0;
-  *second = 0;
+  if (count == 0) *first = *second = 0;
   for (ptrdiff_t index = 0; index < count; index += 1) {
     ctapline_mode *mode = modes + index;
-    const double sine = mode->sine, cosine = mode->cosine;
-    lanes rotation;
-    load(&mode->first_cosines, &rotation);
-    *first += (float)sine * rotation;
-    load(&mode->first_sines, &rotation);
-    *first += (float)cosine * rotation;
-    load(&mode->second_cosines, &rotation);
-    *second += (float)sine * rotation;
-    load(&mode->second_sines, &rotation);
-    *second += (float)cosine * rotation;
-    turn(&mode->sine, &mode->cosine, mode->turn_sine, mode->turn_cosine);
+    // As `turn`, with the sine and the cosine in one vector.
+    const angle now = {mode->sine, mode->cosine}, turned = {mode->turn_sine, -mode->turn_sine};
+    const angle next = now * mode->turn_cosine + now.yx * turned;
+    const float sine = (float)now.x, cosine = (float)now.y;
+    lanes sines, cosines;
+    load(&mode->first_sines, &sines);
+    load(&mode->first_cosines, &cosines);
+    *first = index == 0 ? sine * cosines : *first + sine * cosines;
+    *first += cosine * sines;
+    load(&mode->second_sines, &sines);
+    load(&mode->second_cosines, &cosines);
+    *second = index == 0 ? sine * cosines : *second + sine * cosines;
+    *second += cosine * sines;
+    mode->sine = next.x;
+    mode->cosine = next.y;
   }
 }
 
@@ -77,6 +114,17 @@ PART void damp(ctapline_decay *decay, float floor, bool is_cut, lanes *first, la
   decay->height *= decay->by_stride;
 }
 
+// Multiplies eight frames by a raised cosine that reaches 1 at the end of the attack.
+PART void raise(ptrdiff_t frame, double attack, lanes *values) {
+  const lanes numbers = LANE_NUMBERS;
+  const lanes frames = numbers + (float)frame;
+  const lanes turns = frames * (float)(0.5 / attack);
+  lanes sines, cosines;
+  sine_and_cosine(&turns, &sines, &cosines);
+  const lanes rise = 0.5f - 0.5f * cosines;
+  *values *= frames >= (float)attack ? 1 : rise;
+}
+
 PART void add_modes(
   float *target, const ctapline_tap *tap, ctapline_mode *ringing, ptrdiff_t ringing_count, ctapline_mode *clicking,
   ptrdiff_t clicking_count) {
@@ -92,12 +140,9 @@ PART void add_modes(
       first += first_clicks;
       second += second_clicks;
     }
-    if (frame < tap->rise_length) {
-      lanes rise;
-      load(tap->rise + frame, &rise);
-      first *= rise;
-      load(tap->rise + frame + 8, &rise);
-      second *= rise;
+    if ((double)frame < tap->attack) {
+      raise(frame, tap->attack, &first);
+      raise(frame + 8, tap->attack, &second);
     }
     add_sixteen(target + frame, tap->length - frame, &first, &second);
   }

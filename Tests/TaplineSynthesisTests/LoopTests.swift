@@ -233,8 +233,13 @@ struct LoopTests {
     for (ringing, clicking) in [(0, 1), (1, 0), (2, 2), (2, 1), (3, 4), (9, 0), (5, 9)] {
       for length in Self.lengths {
         let clickLength = Int.random(in: 0...length + 20, using: &random)
-        let risen = 16 * Int.random(in: 0...3, using: &random)
-        let rise = Self.numbers(&random, max(risen, 1))
+        let attack = [0, Double.random(in: 0...60, using: &random)].randomElement(using: &random)!
+        let rise = stride(from: 0, to: length, by: 8).flatMap { frame in
+          let frames = laneNumbers + Float(frame)
+          let cosine = sineAndCosine(turns: frames * Float(0.5 / attack)).cosine
+          return Self.values(
+            (0.5 - 0.5 * cosine).replacing(with: 1, where: frames .>= Float(attack)))
+        }
         let decays = (0..<2).map { kind in
           ctapline_decay(
             height: kind == 0 ? 1 : 0.7, by_stride: kind == 0 ? 0.9 : 0.8,
@@ -277,22 +282,41 @@ struct LoopTests {
           }
           var sample = sums[0][frame] * height(0)
           if frame - frame % 16 < clickLength { sample += sums[1][frame] * max(height(1), 0) }
-          if frame - frame % 16 < risen { sample *= rise[frame] }
+          if Double(frame - frame % 16) < attack { sample *= rise[frame] }
           expected[frame] += sample
           if frame % 16 == 15 { heights = zip(heights, decays).map { $0 * $1.by_stride } }
         }
-        rise.withUnsafeBufferPointer { rise in
-          guard let factors = rise.baseAddress else { return }
-          var tap = ctapline_tap(
-            length: length, click_length: clickLength, ring: decays[0], click: decays[1],
-            floor: 0.25, rise_length: risen, rise: factors)
-          var (rings, clicks) = (Array(modes[..<ringing]), Array(modes[ringing...]))
-          // A pointer to no modes needs memory too.
-          rings.append(ctapline_mode())
-          clicks.append(ctapline_mode())
-          ctapline_add_modes(&target, &tap, &rings, ringing, &clicks, clicking)
-        }
+        var tap = ctapline_tap(
+          length: length, click_length: clickLength, ring: decays[0], click: decays[1], floor: 0.25,
+          attack: attack)
+        var (rings, clicks) = (Array(modes[..<ringing]), Array(modes[ringing...]))
+        // A pointer to no modes needs memory too.
+        rings.append(ctapline_mode())
+        clicks.append(ctapline_mode())
+        ctapline_add_modes(&target, &tap, &rings, ringing, &clicks, clicking)
         Self.expectEqualBits(target, expected, "\(ringing), \(clicking) modes, \(length) frames")
+      }
+    }
+  }
+
+  @Test("The rotations of a mode are those of its frames, to within single precision")
+  func modeStart() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      let frequency = Double.random(in: 0...0.45, using: &random)
+      let turn = sineAndCosine(turns: frequency)
+      var mode = ctapline_mode()
+      ctapline_begin_mode(&mode, 0.5, turn.sine, turn.cosine)
+      #expect((mode.sine, mode.cosine) == (0, 0.5))
+      let stride = sineAndCosine(turns: 16 * frequency)
+      #expect(abs(mode.turn_sine - stride.sine) < 1e-14)
+      #expect(abs(mode.turn_cosine - stride.cosine) < 1e-14)
+      let sines = Self.values(Lanes(mode.first_sines)) + Self.values(Lanes(mode.second_sines))
+      let cosines = Self.values(Lanes(mode.first_cosines)) + Self.values(Lanes(mode.second_cosines))
+      for frame in 0..<16 {
+        let angle = sineAndCosine(turns: Double(frame) * frequency)
+        #expect(abs(Double(sines[frame]) - angle.sine) < 1e-7)
+        #expect(abs(Double(cosines[frame]) - angle.cosine) < 1e-7)
       }
     }
   }

@@ -129,15 +129,14 @@ typedef struct ctapline_decay {
 } ctapline_decay;
 
 // The envelopes of a struck body: the decay of the modes that ring, the shorter decay of the modes that click, and the
-// factors of the first `rise_length` frames, a multiple of sixteen. The floor is subtracted from both decays.
+// length in frames of the attack, a raised cosine. The floor is subtracted from both decays.
 typedef struct ctapline_tap {
   ptrdiff_t length;
   ptrdiff_t click_length;
   ctapline_decay ring;
   ctapline_decay click;
   float floor;
-  ptrdiff_t rise_length;
-  const float *rise;
+  double attack;
 } ctapline_tap;
 
 // A resonance whose drive is linear between frames, in groups of eight frames.
@@ -189,6 +188,9 @@ void ctapline_add_event(
 
 // Adds `length` frames of a damped sine. Up to seven frames after them are read and written unchanged.
 void ctapline_add_damped(float *target, ptrdiff_t length, const ctapline_damped *damped);
+
+// Starts a mode at phase 0, given its amplitude and the sine and cosine of its rotation over a frame.
+void ctapline_begin_mode(ctapline_mode *mode, double amplitude, double sine, double cosine);
 
 // Adds the modes of a tap. Up to seven frames after it are read and written unchanged. The values of the modes are
 // undefined afterwards.

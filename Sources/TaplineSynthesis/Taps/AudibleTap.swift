@@ -25,9 +25,7 @@ struct AudibleTap: TapRenderer {
     bodyOctaves = binaryLogarithm(recipe.bodyAtFullIntensity / recipe.bodyAtZeroIntensity)
     tilt = SpectralTilt(
       decibelsPerOctave: recipe.tiltDecibelsPerOctave, ratios: recipe.modes.map(\.ratio))
-    let attack = max(recipe.attackAtZeroSharpness, recipe.attackAtFullSharpness)
-    bank = ModeBank(
-      capacity: recipe.modes.count, longestAttack: attack * Double(sampleRate))
+    bank = ModeBank(capacity: recipe.modes.count)
   }
 
   func length(sharpness: Double) -> Int { damping.length(sharpness: sharpness) }

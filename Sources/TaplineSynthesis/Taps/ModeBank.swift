@@ -18,15 +18,8 @@ final class ModeBank {
   private var ringing = 0
   private var clicking = 0
 
-  /// The factor of each frame of an attack.
-  private let rise: ScratchBuffer
-
-  /// The number of frames that are computed side by side.
-  private static let stride = 2 * laneCount
-
-  init(capacity: Int, longestAttack: Double) {
+  init(capacity: Int) {
     self.capacity = capacity
-    rise = ScratchBuffer(count: Int(longestAttack) + 2 * Self.stride)
     modes = Memory(repeating: ctapline_mode(), count: 2 * capacity)
   }
 
@@ -35,47 +28,14 @@ final class ModeBank {
   func add(amplitude: Double, frequency: Double, clicks: Bool) {
     let index = clicks ? capacity + clicking : ringing
     if clicks { clicking += 1 } else { ringing += 1 }
-    // The rotations over 0 to 15 frames are computed by doubling.
-    let one = sineAndCosine(turns: frequency)
-    let two = sumOfAngles(one, one)
-    let four = sumOfAngles(two, two)
-    let eight = sumOfAngles(four, four)
-    let pair = (sine: SIMD2(0, one.sine), cosine: SIMD2(1, one.cosine))
-    let next = Self.rotated(pair, by: two)
-    let half = (
-      sine: SIMD4(lowHalf: pair.sine, highHalf: next.sine),
-      cosine: SIMD4(lowHalf: pair.cosine, highHalf: next.cosine)
-    )
-    let other = Self.rotated(half, by: four)
-    let group = (
-      sine: SIMD8(lowHalf: half.sine, highHalf: other.sine),
-      cosine: SIMD8(lowHalf: half.cosine, highHalf: other.cosine)
-    )
-    let second = Self.rotated(group, by: eight)
-    let sixteen = sumOfAngles(eight, eight)
-    modes.start[index] = ctapline_mode(
-      sine: 0, cosine: amplitude, turn_sine: sixteen.sine, turn_cosine: sixteen.cosine,
-      first_sines: ctapline_lanes(Lanes(group.sine)),
-      first_cosines: ctapline_lanes(Lanes(group.cosine)),
-      second_sines: ctapline_lanes(Lanes(second.sine)),
-      second_cosines: ctapline_lanes(Lanes(second.cosine)))
+    let turn = sineAndCosine(turns: frequency)
+    ctapline_begin_mode(modes.start + index, amplitude, turn.sine, turn.cosine)
   }
 
   /// Multiplies the amplitudes of all modes, whose phases must be 0.
   func scale(by factor: Double) {
     for index in 0..<ringing { modes.start[index].cosine *= factor }
     for index in capacity..<capacity + clicking { modes.start[index].cosine *= factor }
-  }
-
-  /// Returns sines and cosines of angles rotated by one angle.
-  @inline(__always)
-  private static func rotated<Angles: SIMD<Double>>(
-    _ angles: (sine: Angles, cosine: Angles), by angle: Angle
-  ) -> (sine: Angles, cosine: Angles) {
-    (
-      angles.sine * angle.cosine + angles.cosine * angle.sine,
-      angles.cosine * angle.cosine - angles.sine * angle.sine
-    )
   }
 
   /// Adds the modes to a buffer.
@@ -85,28 +45,11 @@ final class ModeBank {
     to target: UnsafeMutablePointer<Float>, length: Int, damping: Double, clickLength: Int,
     clickDamping: Double, floor: Double, attack: Double
   ) {
-    var risen = 0
-    while risen < length, Double(risen) < attack {
-      for offset in Swift.stride(from: risen, to: risen + Self.stride, by: laneCount) {
-        UnsafeMutableRawPointer(rise.start + offset).storeBytes(
-          of: Self.rise(offset, attack), as: Lanes.self)
-      }
-      risen += Self.stride
-    }
     var tap = ctapline_tap(
       length: length, click_length: clickLength, ring: ctapline_decay(damping: damping),
-      click: ctapline_decay(damping: clickDamping), floor: Float(floor), rise_length: risen,
-      rise: rise.start)
+      click: ctapline_decay(damping: clickDamping), floor: Float(floor), attack: attack)
     ctapline_add_modes(
       target, &tap, modes.start, ringing, modes.start + capacity, clicking)
-  }
-
-  /// Returns eight frames of a raised cosine.
-  @inline(__always)
-  private static func rise(_ frame: Int, _ attack: Double) -> Lanes {
-    let frames = laneNumbers + Float(frame)
-    let cosine = sineAndCosine(turns: frames * Float(0.5 / attack)).cosine
-    return (0.5 - 0.5 * cosine).replacing(with: 1, where: frames .>= Float(attack))
   }
 }
 
