@@ -7,10 +7,10 @@ package enum Interruption {
 
   package static var isRequested: Bool { flag != 0 }
 
-  /// The microseconds from a signal to the forced end of a program with `endsSoon`.
+  /// The microseconds from a signal to the forced end of a program with `forcesEnd`.
   private static let grace = 150_000
 
-  nonisolated(unsafe) private static var endsSoon = false
+  nonisolated(unsafe) private static var forcesEnd = false
 
   #if canImport(Glibc)
   private static var realTimer: Int32 { Int32(ITIMER_REAL.rawValue) }
@@ -31,11 +31,11 @@ package enum Interruption {
 
   /// Lets the first signal set the flag and interrupt a blocking call; the same signal again ends the program.
   ///
-  /// With `endsSoon`, a program that has not ended 150 ms after the first signal is ended, and its incomplete outputs
+  /// With `forcesEnd`, a program that has not ended 150 ms after the first signal is ended, and its incomplete outputs
   /// are removed. Commands that play or serve pass false and end by themselves.
-  package static func watch(endsSoon: Bool = true) {
-    self.endsSoon = endsSoon
-    if endsSoon {
+  package static func watch(forcesEnd: Bool = true) {
+    self.forcesEnd = forcesEnd
+    if forcesEnd {
       UnfinishedFiles.prepare()
       var endAction = sigaction(handler: { _ in
         UnfinishedFiles.unlinkAll()
@@ -51,7 +51,7 @@ package enum Interruption {
       var action = sigaction(handler: { number in
         Interruption.flag = 1
         signal(number, SIG_DFL)
-        guard Interruption.endsSoon else { return }
+        guard Interruption.forcesEnd else { return }
         var time = itimerval()
         time.it_value.tv_usec = suseconds_t(Interruption.grace)
         setitimer(Interruption.realTimer, &time, nil)

@@ -8,7 +8,8 @@ struct BoundControl: Sendable {
   var style: String?
 }
 
-/// Finds the code that runs on triggers, and the controls that change variables.
+/// Finds the roots, which are the code that triggers such as a tap or a timer run, and the controls that are bound to
+/// variables.
 struct RootFinder {
   private struct Context {
     var owner: String?
@@ -32,7 +33,7 @@ struct RootFinder {
   private(set) var wrappers: Set<Int> = []
   /// The places of Expo's `AsyncFunction` calls whose closures run on the main queue.
   private var mainQueueCalls: Set<CodePlace> = []
-  /// The triggers with which each function is a root.
+  /// The triggers under which a function, by its index, has been added as a root.
   private var added: [Int: Set<Trigger>] = [:]
 
   init(_ model: AppModel, _ reach: Reach) {
@@ -72,7 +73,7 @@ struct RootFinder {
     for code in function.body ?? [] { walk(code, context) }
   }
 
-  /// Adds a function as a root if it may reach an event and is not yet a root with this trigger.
+  /// Adds a function as a root if it may reach a call that the rules check, and is not yet a root with this trigger.
   mutating func add(_ index: Int, _ trigger: Trigger, _ isolation: Isolation? = nil) {
     let declared = model.functions[index]
     guard reach.contains(function: index), let body = declared.function.body,
@@ -226,7 +227,7 @@ struct RootFinder {
       let label = argument.label
       switch argument.value {
       case .closure(let closure):
-        if let component = component(of: call, argument) {
+        if let component = closureProperty(of: call, argument) {
           addClosure(
             closure, Trigger(kind: .callback, words: "\(component.type).\(component.property)"),
             call, context, component, isReached: reach.contains(closure))
@@ -260,7 +261,8 @@ struct RootFinder {
     _ closure: Closure, _ trigger: Trigger, _ call: Call, _ context: Context,
     _ component: StoredClosure?, isReached: Bool
   ) {
-    // Rules need the variables that continuous code sets, even if the code reaches no haptic.
+    // Rules need the variables that the code of a continuous trigger, such as a drag, sets, even if this code reaches
+    // no haptic.
     guard trigger.isContinuous || isReached else { return }
     var isolation = context.isolation
     let own = model.isolation(of: nil, closure.attributes)
@@ -318,8 +320,10 @@ struct RootFinder {
     return places
   }
 
-  /// Returns the property to which an initializer of a type in the module assigns a closure; nil for other calls.
-  private func component(of call: Call, _ argument: Call.Argument) -> StoredClosure? {
+  /// If the call creates a value of one of the app's types, returns the property that stores the closure argument.
+  ///
+  /// Returns nil for other calls.
+  private func closureProperty(of call: Call, _ argument: Call.Argument) -> StoredClosure? {
     guard case .name(let name, _) = call.callee, name.first?.isUppercase == true,
       let type = model.types[name]
     else { return nil }

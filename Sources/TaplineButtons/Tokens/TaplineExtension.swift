@@ -4,7 +4,7 @@ package import TaplineText
 
 /// The members of Tapline's object under a token's `$extensions`, each nil if omitted.
 package struct TaplineExtension: Sendable {
-  /// The animation that the token approximates.
+  /// The animation that the token approximates, from the member `curve` or `spring`.
   let animation: AnimationSpec?
 
   /// The animation for users who prefer reduced motion; nil if it equals `animation`.
@@ -13,16 +13,16 @@ package struct TaplineExtension: Sendable {
   /// The token's haptic, in the format of a button system's pairings.
   package let haptic: JSONValue?
 
-  /// The token's animation, in the format of a button system's `animations`.
-  package let entry: JSONValue?
+  /// The member `animation`: the token's animation in the format of a button system's `animations`, not decoded.
+  package let animationJSON: JSONValue?
 
   package init(_ animation: Animation, text: String) {
     self.animation = AnimationSpec(text: text, animation: animation)
-    (reduced, haptic, entry) = (nil, nil, nil)
+    (reduced, haptic, animationJSON) = (nil, nil, nil)
   }
 
   package init(haptic: JSONValue) {
-    (animation, reduced, self.haptic, entry) = (nil, nil, haptic, nil)
+    (animation, reduced, self.haptic, animationJSON) = (nil, nil, haptic, nil)
   }
 
   /// Reads the object under Tapline's key, or returns nil if there is none.
@@ -32,7 +32,7 @@ package struct TaplineExtension: Sendable {
     let spring = fields.optional("spring")
     let reduced = fields.optional("reduced")
     haptic = fields.optional("haptic")
-    entry = fields.optional("animation")
+    animationJSON = fields.optional("animation")
     try fields.finish(requiringObjects: ["haptic", "animation"])
     // A curve has precedence over a spring, which is for programs that cannot parse the curve's notation.
     let springAnimation = try spring.map { value throws(DataError) in try Self.spring(value) }

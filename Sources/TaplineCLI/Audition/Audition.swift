@@ -59,7 +59,7 @@ struct Audition: Verb {
       entries: entries, voice: voice, sounds: patterns, keys: keys,
       configuration: deviceConfiguration, terminal: terminal, usesColor: console.colorsData,
       isPlain: ascii || !LocaleText.isUnicode)
-    Interruption.watch(endsSoon: false)
+    Interruption.watch(forcesEnd: false)
     let memory = MemoryLock.lock()
     try engine.start()
     let wasInterrupted = try session.run()

@@ -1,6 +1,6 @@
 /// The state of the `audition` screen, which keys change.
 struct AuditionState: Equatable {
-  /// An effect of a key beyond the state of the screen.
+  /// What the command must do after a key, in addition to the change of the state.
   enum Action: Equatable {
     case play(entry: Int)
     case playGenerator(index: Int)
@@ -21,9 +21,9 @@ struct AuditionState: Equatable {
   let names: [String]
 
   /// The indices of the entries that match the filter.
-  private(set) var visible: [Int]
+  private(set) var matches: [Int]
 
-  /// The index of the selected entry in `visible`.
+  /// The index of the selected entry in `matches`.
   var selection = 0
   var voice: Voice
   /// The intensity in tenths, `1...10`.
@@ -44,19 +44,19 @@ struct AuditionState: Equatable {
   var tap = 0
   var tapCount = 0
 
-  /// The number of visible rows, by which Page Up and Page Down move.
+  /// The number of rows of the list on the screen, by which Page Up and Page Down move.
   var page = 10
 
   init(names: [String], voice: Voice) {
     self.names = names.map { $0.lowercased() }
-    visible = Array(names.indices)
+    matches = Array(names.indices)
     self.voice = voice
   }
 
   /// The index of the selected entry, or `nil` if there is none.
-  var chosen: Int? { visible.indices.contains(selection) ? visible[selection] : nil }
+  var chosen: Int? { matches.indices.contains(selection) ? matches[selection] : nil }
 
-  /// Changes the state for a key, and returns its effect beyond the state, or nil.
+  /// Changes the state for a key, and returns what the command must do in addition, or nil.
   mutating func handle(_ key: TerminalKey) -> Action? {
     switch key {
     case .control("c"): return .interrupt
@@ -83,8 +83,8 @@ struct AuditionState: Equatable {
     case .down, .character("j"): move(1)
     case .pageUp: move(-page)
     case .pageDown: move(page)
-    case .home, .character("g"): move(-visible.count)
-    case .end, .character("G"): move(visible.count)
+    case .home, .character("g"): move(-matches.count)
+    case .end, .character("G"): move(matches.count)
     case .enter: return chosen.map { .play(entry: $0) }
     case .tab: mark()
     case .character("b"): return compare()
@@ -106,7 +106,9 @@ struct AuditionState: Equatable {
     return nil
   }
 
-  /// Handles a key while a pattern is edited; returns the outer nil for a key that keeps its usual function.
+  /// Handles a key while a pattern is edited.
+  ///
+  /// Returns nil if the key keeps its usual function, and `.some(nil)` if it only changes the state.
   private mutating func handleEditKey(_ key: TerminalKey) -> Action?? {
     switch key {
     case .left:
@@ -152,14 +154,14 @@ struct AuditionState: Equatable {
   private mutating func search(for letters: String) {
     let before = chosen
     filter = letters
-    let found = names.indices.filter { Self.matches(names[$0], letters) }
+    let found = names.indices.filter { Self.isMatch(names[$0], letters) }
     // Entries that contain the letters consecutively come first.
     let consecutive = Set(found.filter { names[$0].contains(letters) })
-    visible = found.filter(consecutive.contains) + found.filter { !consecutive.contains($0) }
-    selection = before.flatMap { visible.firstIndex(of: $0) } ?? 0
+    matches = found.filter(consecutive.contains) + found.filter { !consecutive.contains($0) }
+    selection = before.flatMap { matches.firstIndex(of: $0) } ?? 0
   }
 
-  private static func matches(_ name: String, _ letters: String) -> Bool {
+  private static func isMatch(_ name: String, _ letters: String) -> Bool {
     var rest = letters[...]
     for letter in name where letter == rest.first { rest = rest.dropFirst() }
     return rest.isEmpty
@@ -176,17 +178,17 @@ struct AuditionState: Equatable {
     }
   }
 
-  /// Selects the other marked entry and plays it; does nothing if no other entry is marked and visible.
+  /// Selects the other marked entry and plays it; does nothing if no other entry is marked and matches the filter.
   private mutating func compare() -> Action? {
-    guard let next = marks.first(where: { $0 != chosen && visible.contains($0) }),
-      let index = visible.firstIndex(of: next)
+    guard let next = marks.first(where: { $0 != chosen && matches.contains($0) }),
+      let index = matches.firstIndex(of: next)
     else { return nil }
     selection = index
     return .play(entry: next)
   }
 
   private mutating func move(_ steps: Int) {
-    selection = max(min(selection + steps, visible.count - 1), 0)
+    selection = max(min(selection + steps, matches.count - 1), 0)
     isEditing = false
   }
 }

@@ -115,7 +115,7 @@ struct AuditionView {
   }
 
   private func drawTitle(_ canvas: inout ScreenCanvas) {
-    let count = state.visible.count
+    let count = state.matches.count
     let position = count == 0 ? "0/0" : "\(state.selection + 1)/\(count)"
     let settings = "\(state.voice.rawValue) \(10 * state.intensity) %"
     let title = "tapline audition"
@@ -131,7 +131,7 @@ struct AuditionView {
   }
 
   private func drawList(_ canvas: inout ScreenCanvas, rows: Int) {
-    guard !state.visible.isEmpty else {
+    guard !state.matches.isEmpty else {
       let text =
         titles.isEmpty
         ? "no patterns; the keys 1 to 9 play Apple's generators"
@@ -139,12 +139,12 @@ struct AuditionView {
       return canvas.put(text, row: 1, column: 0)
     }
     // The selected line stays in the middle, except near the ends of the list.
-    let first = max(min(state.selection - rows / 2, state.visible.count - rows), 0)
+    let first = max(min(state.selection - rows / 2, state.matches.count - rows), 0)
     for row in 0..<rows {
       let index = first + row
-      guard state.visible.indices.contains(index) else { return }
+      guard state.matches.indices.contains(index) else { return }
       let isChosen = index == state.selection
-      let entry = state.visible[index]
+      let entry = state.matches[index]
       let note = notes[entry]
       let letter = state.marks.firstIndex(of: entry).map { $0 == 0 ? "A " : "B " } ?? ""
       let mark = changed.contains(entry) ? "* " : ""

@@ -86,7 +86,7 @@ struct Edit: Verb {
       if new { OutputFile.remove(file) }
       throw error
     }
-    Interruption.watch(endsSoon: false)
+    Interruption.watch(forcesEnd: false)
     let origin = "http://127.0.0.1:\(server.port)"
     try printText("\(origin)/\(token)/\n")
     console.remark(

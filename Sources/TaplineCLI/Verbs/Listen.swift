@@ -70,7 +70,7 @@ struct Listen: Verb {
     let file = try output.map { path throws(FileError) in try SessionFile(path) }
     let socket = try listening.openSocket()
     let listener = CallListener(socket, ListeningSession(settings))
-    Interruption.watch(endsSoon: false)
+    Interruption.watch(forcesEnd: false)
     let receiver = CallReceiver(listener, file: file, threshold: listening.failOn)
     #if os(Linux)
     try player.start()

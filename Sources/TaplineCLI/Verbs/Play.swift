@@ -86,7 +86,7 @@ struct Play: Verb {
       ? ScheduleReport(job.rendition.schedule).rows.filter { part.events.contains($0.frame) } : []
     // Only the first round of a loop is logged.
     let log = DeliveryLog(rows.map { part.position(of: $0.frame) })
-    Interruption.watch(endsSoon: false)
+    Interruption.watch(forcesEnd: false)
     defer { console.endProgress() }
     var nextProgressFrame = 0
     let end = loop ? "∞" : fixed(clock.seconds(at: part.endFrame), digits: 2)

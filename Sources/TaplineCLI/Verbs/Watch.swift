@@ -7,8 +7,8 @@ struct Watch: RenderingVerb {
     discussion: """
       Without -o, the patterns are played on every save; the device stays open, so there is no delay. With -o, the \
       outputs are rendered again. With --serve, a browser on this machine shows the report and reloads it. With --play, \
-      the patterns are played even if there are outputs. An input may be a folder, of which the pattern saved last is \
-      used, but not '-'. An invalid file is reported, and the last valid version is kept. The sound files of the \
+      the patterns are played even if there are outputs. An input may be a folder: its pattern saved last is used. '-' \
+      cannot be watched. An invalid file is reported, and the last valid version is kept. The sound files of the \
       patterns are watched too. On a terminal, Enter plays again.
 
       Examples:
@@ -67,7 +67,7 @@ struct Watch: RenderingVerb {
     var files = try watchedFiles(inputs, context.loader)
     let player = plays ? try WatchedPlayer(self, actuator: context.profile) : nil
     let server = try serve.map { port throws(CommandFailure) in try PageServer(port: port) }
-    Interruption.watch(endsSoon: false)
+    Interruption.watch(forcesEnd: false)
     try player?.start()
     defer { player?.finish() }
     announce(files, player, server, console)

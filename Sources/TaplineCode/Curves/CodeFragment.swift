@@ -6,12 +6,12 @@ import TaplineText
 package struct CodeFragment: Sendable {
   /// The sentences of the comment above the code; the first names the motion and its accuracy.
   let comments: [String]
-  /// Declarations used by the expression, such as a function of points.
+  /// Declarations used by the expression, such as a function that interpolates between points.
   let declarations: [String]
   /// The lines of the motion alone, which can be the value of a constant.
   let expression: [String]
-  /// The call that starts the motion, if the expression lacks the motion's delay or repetition; otherwise nil.
-  let start: String?
+  /// The call that starts the motion with the delay or repetition that `expression` lacks; nil if it lacks neither.
+  let startCall: String?
   /// The motion as CSS properties without the prefix `transition` or `animation`; empty in other languages.
   let properties: [(name: String, value: String)]
   package let accuracy: ExportAccuracy
@@ -27,14 +27,14 @@ package struct CodeFragment: Sendable {
   init(
     _ plan: ExportPlan, comments: [String] = [], declarations: [String] = [],
     expression: [String] = [], properties: [(name: String, value: String)] = [],
-    start: String? = nil, statements: [String], drawn: Trajectory? = nil, note: String? = nil
+    startCall: String? = nil, statements: [String], drawn: Trajectory? = nil, note: String? = nil
   ) throws(CurveExportError) {
     (truth, accuracy) = try plan.assessed(drawn)
     self.comments = [plan.summary(accuracy, note: note)] + comments
     let spaces = plan.options.indentation
     self.declarations = declarations.indented(by: spaces)
     self.expression = expression.indented(by: spaces)
-    self.start = start
+    self.startCall = startCall
     self.properties = properties
     self.drawn = drawn
     let needsBlankLine = !declarations.isEmpty && plan.format.separatesDeclarations
@@ -49,7 +49,7 @@ package struct CodeFragment: Sendable {
     document: (_ summary: String, _ accuracy: ExportAccuracy) -> JSONOutput
   ) throws(CurveExportError) {
     (truth, accuracy) = try plan.assessed(drawn)
-    (comments, declarations, expression, properties, start) = ([], [], [], [], nil)
+    (comments, declarations, expression, properties, startCall) = ([], [], [], [], nil)
     self.drawn = drawn
     text = document(plan.summary(accuracy, note: nil), accuracy).text
   }

@@ -17,15 +17,15 @@ public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
   case reanimated
   /// Kotlin for AndroidX `SpringForce`, or a `PathInterpolator` for a Bézier.
   case android
-  /// Dart for Flutter: a `SpringSimulation`, a `Cubic` or a `Curve` of points.
+  /// Dart for Flutter: a `SpringSimulation`, a `Cubic` or a `Curve` that interpolates between points.
   case flutter
   /// Kotlin for Jetpack Compose: `spring`, or `tween` with an easing.
   case compose
-  /// JavaScript for Motion's `animate`: its spring, a Bézier or a function of points.
+  /// JavaScript for Motion's `animate`: its spring, a Bézier or a function that interpolates between points.
   case motion
   /// TypeScript for react-spring: its spring, or a duration with an easing.
   case reactSpring = "react-spring"
-  /// JavaScript for GSAP: a `CustomEase` of cubics, or a function of points.
+  /// JavaScript for GSAP: a `CustomEase` of cubics, or a function that interpolates between points.
   case gsap
   /// A Lottie animation of a square's scale, by keyframes with tangents.
   case lottie

@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineFitting
 
 extension ExportPlan {
-  /// Points, rounded as in the code, and the line through them.
+  /// Points, rounded as in the exported code, and the line through them.
   struct Polyline {
     /// The progress in `0...1`, and the value as a fraction of the animated distance.
     let points: [(input: Double, output: Double)]
@@ -46,7 +46,7 @@ extension ExportPlan {
     guard var found else {
       throw unsupported("an error this small", remedy: "allow a larger error")
     }
-    // If fewer points are almost within the tolerance, try more samples and digits.
+    // If a slightly larger tolerance needs fewer points, try to reach that number with denser samples and more digits.
     func fitsWithFewerPoints(part: Double, density: Double) -> Bool {
       PolylineFit.points(
         of: truth, within: tolerance * part, endWithin: tolerance, density: density

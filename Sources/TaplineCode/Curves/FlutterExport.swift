@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineText
 
 extension ExportPlan {
-  /// Returns Dart for Flutter: a `SpringSimulation`, a `Cubic`, or a `Curve` of points.
+  /// Returns Dart for Flutter: a `SpringSimulation`, a `Cubic`, or a `Curve` that interpolates between points.
   ///
   /// `SpringSimulation` uses the closed form of all three kinds of damping and ends at the first frame within both
   /// tolerances. `Cubic` finds the time to within 0.001 of the duration. Source: Flutter's `spring_simulation.dart` and
@@ -23,7 +23,7 @@ extension ExportPlan {
         self,
         comments: [
           "The controller must be AnimationController.unbounded, which lets the value overshoot."
-        ], expression: description, start: delay > 0 ? start : nil,
+        ], expression: description, startCall: delay > 0 ? start : nil,
         statements: ["final simulation = SpringSimulation("]
           + description.embedded(after: "  const ", before: ",", indent: 2) + [
             "  \(from), // from", "  \(to), // to",
@@ -53,7 +53,7 @@ extension ExportPlan {
         "(", "  duration: \(time),",
         "  delay: \(delay > 0 ? delay.dartDuration : "Duration.zero"),",
         "  curve: \(easing.expression),", ")",
-      ], start: repetition == nil ? nil : start,
+      ], startCall: repetition == nil ? nil : start,
       statements: [
         "final controller = AnimationController(", "  vsync: this,", "  duration: const \(time),",
         ");", "final animation = Tween<double>(begin: \(from), end: \(to)).animate(",

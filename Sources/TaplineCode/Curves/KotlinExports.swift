@@ -3,7 +3,8 @@ import TaplineCurves
 import TaplineFitting
 
 extension ExportPlan {
-  /// Returns Kotlin for Jetpack Compose: `spring`, or `tween` with a Bézier or with an easing of points.
+  /// Returns Kotlin for Jetpack Compose: `spring`, or `tween` with a Bézier or with an easing that interpolates
+  /// between points.
   ///
   /// Compose evaluates springs of all three kinds of damping in closed form at whole milliseconds, and ends them when
   /// the envelope is below the visibility threshold. `tween` uses whole milliseconds too. Older versions of

@@ -4,7 +4,7 @@ import TaplineFitting
 import TaplineText
 
 extension ExportPlan {
-  /// Returns JavaScript for Motion's `animate`: its spring, a Bézier, or a function of points.
+  /// Returns JavaScript for Motion's `animate`: its spring, a Bézier, or a function that interpolates between points.
   ///
   /// Motion evaluates springs of all three kinds of damping in closed form, ends them at the first frame within both
   /// thresholds, and samples them every 10 ms for the browser. It solves Béziers by twelve bisections. Source: `spring`

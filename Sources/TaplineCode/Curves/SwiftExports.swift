@@ -94,7 +94,7 @@ extension ExportPlan {
       declarations: timing + [
         "let animator = UIViewPropertyAnimator(",
         "  duration: \(duration.shortestText), timingParameters: timing)",
-      ], expression: ["animator"], start: start,
+      ], expression: ["animator"], startCall: start,
       statements: [
         "animator.addAnimations {", "  // Change the view here.", "}",
         "animator.\(start ?? "startAnimation()")",

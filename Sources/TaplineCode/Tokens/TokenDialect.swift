@@ -76,7 +76,7 @@ extension TokenDialect {
   /// Returns the comments of a motion, including the call that starts it and a spring's initial velocity, which are not
   /// part of the declaration.
   func comments(of code: CodeFragment, _ animation: Animation) -> [String] {
-    var sentences = code.comments + (code.start.map { ["Start it with \($0)."] } ?? [])
+    var sentences = code.comments + (code.startCall.map { ["Start it with \($0)."] } ?? [])
     if let velocity = SpringParameters(animation)?.initialVelocity, velocity != 0 {
       sentences.append(
         "The initial velocity is \(velocity.shortestText) times the distance a second; "
@@ -360,7 +360,7 @@ struct SwiftDialect: TokenDialect {
         return ["  static let \(name): Animation = \(try animation.swiftUIExpression())"]
       }
       let code = try animation.code(as: .uiKit, options: options)
-      return (code.start.map { ["  /// Start it with \($0)."] } ?? []) + [animator]
+      return (code.startCall.map { ["  /// Start it with \($0)."] } ?? []) + [animator]
         + (code.comments.map { "// " + $0 } + code.declarations).map { "    " + $0 }
         + code.expression.map { "    return " + $0 } + ["  }"]
     case .haptic(let haptic):

@@ -9,7 +9,7 @@ import TaplineText
 ///
 /// Source: ISO/IEC 23090-31 as implemented by MPEGGroup/HapticReferenceSoftware.
 struct HJIFReader {
-  private var read = ReadHaptics()
+  private var haptics = ReadHaptics()
   private var timescale = 1_000.0
   /// The gain of the current channel.
   private var gain = 1.0
@@ -17,14 +17,14 @@ struct HJIFReader {
   static func read(_ root: JSONValue) throws(DataError) -> ReadHaptics {
     var reader = HJIFReader()
     try reader.readFile(root)
-    return reader.read
+    return reader.haptics
   }
 
   private mutating func readFile(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the file", rule: ExchangeReader.rule)
     for key in ["version", "profile", "date"] { _ = try fields.string(key) }
     let description = try fields.string("description")
-    if !description.isEmpty { read.metadata["Description"] = description }
+    if !description.isEmpty { haptics.metadata["Description"] = description }
     _ = try fields.integer("level", in: 1...2)
     timescale = Double(try fields.integer("timescale", in: 1...48_000))
     for key in ["avatars", "syncs"] { _ = try fields.elements(key) }
@@ -65,9 +65,9 @@ struct HJIFReader {
   private static let maximumWarnings = 100
 
   private mutating func leaveOut(_ value: JSONValue, _ description: String) {
-    guard read.diagnostics.count < Self.maximumWarnings else { return }
+    guard haptics.diagnostics.count < Self.maximumWarnings else { return }
     let error = DataError(at: value, "\(description) is left out", rule: ExchangeReader.rule)
-    read.diagnostics.append(error.diagnostic.with(severity: .warning))
+    haptics.diagnostics.append(error.diagnostic.with(severity: .warning))
   }
 
   private mutating func readBand(_ value: JSONValue) throws(DataError) {
@@ -95,7 +95,7 @@ struct HJIFReader {
         tracks.append(VibrationTrack(Self.pieces(keyframes, gain: gain)))
       }
     }
-    if !tracks.isEmpty { read.tracks.append(VibrationTrack.strongest(tracks)) }
+    if !tracks.isEmpty { haptics.tracks.append(VibrationTrack.strongest(tracks)) }
   }
 
   private func keyframes(
@@ -127,7 +127,7 @@ struct HJIFReader {
   private mutating func addTaps(_ keyframes: [Keyframe]) {
     for keyframe in keyframes {
       let intensity = abs((keyframe.amplitude ?? 1) * gain) / MPEGMapping.tapAmplitude
-      read.addTap(
+      haptics.addTap(
         at: keyframe.time, intensity: min(intensity, 1),
         sharpness: MPEGMapping.sharpness(keyframe.hertz ?? Double(MPEGMapping.tapFrequency)))
     }
@@ -165,7 +165,7 @@ enum MPEGMapping {
   /// The amplitude of a continuous event of intensity 1.
   static let continuousAmplitude = 0.6138
 
-  /// The frequency of all taps in hertz, and the default for vibrations.
+  /// The frequency in hertz of every tap that is written, and of taps and vibrations that are read without a frequency.
   static let tapFrequency = 90
 
   /// The frequencies in hertz at sharpness 0 and 1.

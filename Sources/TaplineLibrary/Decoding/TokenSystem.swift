@@ -107,7 +107,7 @@ private struct SystemComposer {
     var entries: [DataValue] = []
     var seen: Set<Int> = []
     for token in file.tokens {
-      guard let entry = isHaptic ? token.tapline?.haptic : token.tapline?.entry,
+      guard let entry = isHaptic ? token.tapline?.haptic : token.tapline?.animationJSON,
         seen.insert(entry.range.lowerBound).inserted
       else { continue }
       let fields = try JSONFields(entry, named: "the entry", rule: "token")

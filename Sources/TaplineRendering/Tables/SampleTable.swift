@@ -12,7 +12,7 @@ package enum SampleTable {
   }
 
   /// The number of rows in a piece; it is large because a seek to a piece also renders the 0.1 s before it.
-  fileprivate static let blockLength = 16_384
+  fileprivate static let pieceLength = 16_384
 
   package static func write(
     _ rendition: Rendition, range: TimeRange = .all, to sink: any ByteSink,
@@ -21,10 +21,11 @@ package enum SampleTable {
     let first = SampleRows(rendition, numbers)
     let columns = columns(isStereo: first.channelCount == 2, rendition.profile.actuator)
     let csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
+    // The header row; the workers write the other rows.
     try csv.finish()
     let clock = FrameClock(sampleRate: rendition.sampleRate)
     let frames = range.frames(of: first.frameCount, frame: clock.frame)
-    let count = (frames.count + blockLength - 1) / blockLength
+    let count = (frames.count + pieceLength - 1) / pieceLength
     let workers =
       [first] + (1..<max(min(threads, count), 1)).map { _ in SampleRows(rendition, numbers) }
     for worker in workers { worker.frames = frames }
@@ -48,7 +49,7 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
   private let acceleration: (any BlockSource)?
   private let accelerationScale: Double
   private var accelerations: [Float]
-  private var drive = [Float](repeating: 0, count: SampleTable.blockLength)
+  private var drive = [Float](repeating: 0, count: SampleTable.pieceLength)
   private var sound: [Float]
 
   init(_ rendition: Rendition, _ numbers: CSVWriter.Numbers) {
@@ -56,19 +57,19 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
     self.numbers = numbers
     tactile = rendition.source(.tactile)
     audible = rendition.source(.audible)
-    sound = [Float](repeating: 0, count: SampleTable.blockLength * audible.channelCount)
+    sound = [Float](repeating: 0, count: SampleTable.pieceLength * audible.channelCount)
     acceleration = rendition.profile.actuator.map { _ in rendition.source(of: .acceleration) }
     acceleration?.isLimited = false
     accelerationScale = rendition.accelerationScale
-    accelerations = [Float](repeating: 0, count: acceleration == nil ? 0 : SampleTable.blockLength)
+    accelerations = [Float](repeating: 0, count: acceleration == nil ? 0 : SampleTable.pieceLength)
   }
 
   var channelCount: Int { audible.channelCount }
   var frameCount: Int { max(tactile.frameCount, audible.frameCount, acceleration?.frameCount ?? 0) }
 
   func produce(_ index: Int, into slot: Int) {
-    let start = frames.lowerBound + index * SampleTable.blockLength
-    let count = min(SampleTable.blockLength, frames.upperBound - start)
+    let start = frames.lowerBound + index * SampleTable.pieceLength
+    let count = min(SampleTable.pieceLength, frames.upperBound - start)
     let channels = channelCount
     if tactile.position != start { tactile.seek(to: start) }
     if audible.position != start { audible.seek(to: start) }

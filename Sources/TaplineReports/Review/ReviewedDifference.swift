@@ -76,7 +76,9 @@ struct DifferenceList {
       let distance = TimelineDistance(
         expected: before, actual: after, profile: profile, tolerance: Self.exact)
     else { return (rows(of: items) + motion, items.noticeableCount) }
-    var rows = played(distance) + self.rows(of: items, where: { !isPlayed($0, in: items) })
+    var rows =
+      playedRows(of: distance)
+      + self.rows(of: items, where: { !isCoveredByPlayedRows($0, in: items) })
     if rows.isEmpty { rows = self.rows(of: items) }
     if rows.isEmpty, distance.envelopeDistance > Self.rounding {
       let share = trimmed(fixed(distance.envelopeDistance * 100, digits: 1))
@@ -85,8 +87,8 @@ struct DifferenceList {
     return (rows + motion, rows.isEmpty ? nil : distance.noticeableCount)
   }
 
-  /// Returns whether `played` already lists every difference of an item.
-  private func isPlayed(
+  /// Returns whether the rows of `playedRows` already contain every difference of a match.
+  private func isCoveredByPlayedRows(
     _ match: TimelineComparison.Match, in items: TimelineComparison
   ) -> Bool {
     let item = match.expected.map { items.expected[$0] } ?? match.actual.map { items.actual[$0] }
@@ -101,7 +103,7 @@ struct DifferenceList {
     }
   }
 
-  private func played(_ distance: TimelineDistance) -> [ReviewedDifference] {
+  private func playedRows(of distance: TimelineDistance) -> [ReviewedDifference] {
     var rows: [(time: Double, row: ReviewedDifference)] = distance.pairs.compactMap { pair in
       let (one, other) = (pair.expected, pair.actual)
       let longer = other.duration - one.duration

@@ -120,7 +120,7 @@ final class AudibleSink: ContinuousSink {
       bound += weight
       phases.start[index] = SteadyPhase(
         turns: turns + carriers.speeds[index] * Double(frame),
-        SteadyPhase.Rotation(voice.span.rotation, carriers.rotations[index]), height: weight)
+        SteadyPhase.Rotation(voice.span.rotation, carriers.rotations[index]), amplitude: weight)
     }
     return (SineBank(phases: .init(start: phases.start, count: count)), bound)
   }

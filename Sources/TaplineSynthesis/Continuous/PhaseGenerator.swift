@@ -2,7 +2,7 @@ import CTaplineLoops
 import TaplineActuators
 import TaplineNumerics
 
-/// The sound of a piece of a continuous event at amplitude 1.
+/// A piece of a continuous event at unit amplitude, which `render` multiplies by a ramp.
 protocol PieceSound {
   func render<Target: ContinuousPiece>(
     _ amplitude: AmplitudeRamp, _ frames: Range<Int>, into target: Target)
@@ -55,7 +55,8 @@ struct PhaseStart {
 typealias SteadyPhase = ctapline_steady
 
 extension SteadyPhase: PhaseGenerator {
-  /// The rotations shared by all pieces of a span: over 0 to 7 frames, over eight frames, and over a run.
+  /// The rotations shared by all pieces of a span: over 0 to 7 frames, over eight frames, and over a run
+  /// (`ctapline_run_length` frames).
   struct Rotation {
     fileprivate let first: PhaseLanes
     fileprivate let byEight: Angle
@@ -90,12 +91,13 @@ extension SteadyPhase: PhaseGenerator {
     }
   }
 
-  init(turns: Double, _ rotation: Rotation, height: Double = 1) {
+  init(turns: Double, _ rotation: Rotation, amplitude: Double = 1) {
     let angle = sineAndCosine(turns: turns)
     self.init(
-      sine: angle.sine * height, cosine: angle.cosine * height, turn_sine: rotation.byEight.sine,
-      turn_cosine: rotation.byEight.cosine, run_sine: rotation.byRun.sine,
-      run_cosine: rotation.byRun.cosine, first_sines: ctapline_lanes(rotation.first.sine),
+      sine: angle.sine * amplitude, cosine: angle.cosine * amplitude,
+      turn_sine: rotation.byEight.sine, turn_cosine: rotation.byEight.cosine,
+      run_sine: rotation.byRun.sine, run_cosine: rotation.byRun.cosine,
+      first_sines: ctapline_lanes(rotation.first.sine),
       first_cosines: ctapline_lanes(rotation.first.cosine), now: ctapline_lanes(),
       before: ctapline_lanes())
   }
@@ -123,6 +125,8 @@ func sumOfAngles(_ one: Angle, _ other: Angle) -> Angle {
 ///
 ///     φ(k) = φ0 + p · k + q · k²
 ///
+/// Used for pieces whose phase is close to a parabola and for which it `isAccurate`.
+///
 /// The phase rotates by `e^(2πi(φ(k + 8) − φ(k)))` from each group of eight frames to the next. This rotation is itself
 /// rotated by a constant small angle from group to group; to first order, that is an addition.
 ///
@@ -142,7 +146,8 @@ struct QuadraticPhase: PieceSound {
       change: Float(2 * Double.pi * 2 * groups * groups * chirp))
   }
 
-  /// Returns whether the first-order error stays below four millionths of the amplitude over a number of frames.
+  /// Returns whether the error of the first-order addition alone, without rounding errors, stays below 4e-6 times the
+  /// amplitude over a number of frames.
   ///
   /// A rotation by θ to first order lengthens the vector by a factor of 1 + θ²/2; the factors of all groups multiply.
   static func isAccurate(chirp: Double, over frames: Int) -> Bool {
@@ -158,6 +163,8 @@ struct QuadraticPhase: PieceSound {
 }
 
 /// An exponential chirp: the phase of linearly changing sharpness under the logarithmic law.
+///
+/// Used where `QuadraticPhase` is not accurate.
 struct ExponentialChirp: PhaseGenerator {
   private let start: PhaseStart
   private let growth: Float
@@ -178,6 +185,8 @@ struct ExponentialChirp: PhaseGenerator {
 }
 
 /// A linear chirp in closed form: the phase of linearly changing sharpness under the linear law.
+///
+/// Used where `QuadraticPhase` is not accurate.
 struct LinearChirp: PhaseGenerator {
   private let start: PhaseStart
   private let growth: Float
