@@ -4,8 +4,8 @@ package import TaplinePatterns
 import TaplineText
 
 extension TemporaryBytes {
-  /// Returns this AHAP text with edited numbers; nil if the new text does not contain the edited pattern, for example
-  /// because an event has no intensity to multiply.
+  /// Returns this AHAP text with its numbers edited in place; nil if that does not give the edited pattern when read
+  /// back, for example because an event has no written intensity to multiply.
   ///
   /// - Complexity: O(n).
   package func editedAHAP(

@@ -52,7 +52,8 @@ package struct StreamWait {
 
 extension InputFile {
   #if canImport(Darwin)
-  /// `O_NONBLOCK` is omitted so that `open` waits for a FIFO's writer; a FIFO without one may read as ended.
+  // On Linux, a FIFO without a writer is not ready, so `readStream` waits. On Darwin, it may be ready and read as
+  // ended; without `O_NONBLOCK`, `open` waits for the writer.
   static let openFlags = O_RDONLY | O_CLOEXEC
   #else
   static let openFlags = O_RDONLY | O_CLOEXEC | O_NONBLOCK

@@ -8,8 +8,9 @@ extension Spring {
   ///
   ///     ω > 0:  max(0, -ln(ε / (|Tc - v₀| + |T|)) / c)
   ///
-  /// This does not divide by ω and therefore differs from Core Animation's formula. If ω ≤ 0, the motion is evaluated
-  /// every 0.1 s: see `sampledSettlingTime(epsilon:distance:)`.
+  /// T is the target, v₀ the initial velocity, c the decay constant, ω the angular frequency and ε `epsilon`. This does
+  /// not divide by ω and therefore differs from Core Animation's formula. If ω ≤ 0, the motion is evaluated every
+  /// 0.1 s: see `sampledSettlingTime(epsilon:distance:)`.
   ///
   /// The result is infinite if the spring has no decay, and 0 if the evaluated motion never settles.
   ///
@@ -37,8 +38,9 @@ extension Spring {
   ///     ζ < 1:  ζ/√(1-ζ²) · e^(-ζDω₀) = ε          ζ = 1:  (1 + Dω₀) e^(-Dω₀) = ε
   ///
   /// It is found by Newton's method from 5/D in 12 steps or, if that fails, from 1/D in 20 steps. The iteration stops
-  /// after a step below 0.001, which leaves a relative error of up to 5e-6 in the frequency. That stop rule is deduced:
-  /// it is the simplest that gives all five values of Respring's tests.
+  /// after a step below 0.001, which leaves a relative error of up to 5e-6 in the frequency. SwiftUI's stop rule is
+  /// not documented; this is the simplest that gives all five values in the tests of the project Respring, which
+  /// compares with SwiftUI.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
     let ratio = min(max(dampingRatio, Double.ulpOfOne), 1)
     let duration = min(max(settlingDuration, 0.01), 10)

@@ -24,7 +24,10 @@ package enum PatternEdit: Sendable, Equatable {
   case remove(element: Int)
   /// Inserts a copy that starts `by` seconds later.
   case duplicate(element: Int, by: Double)
-  /// Inserts the entries of an AHAP text; the earliest starts at `at` seconds, or all keep their times if `at` is nil.
+  /// Inserts the entries of an AHAP text into the pattern list with the index `list`.
+  ///
+  /// A timeline file has one pattern list for each placement, an AHAP file only the list 0. The earliest entry starts
+  /// at `at` seconds, or all keep their times if `at` is nil.
   case insert(ahap: [UInt8], list: Int, at: Double?)
 }
 

@@ -26,7 +26,8 @@ enum HapticAPI: String, Sendable {
 
 struct HapticRequest: Sendable {
   var api: HapticAPI
-  /// The pattern that plays, in the notation of `tapline play` if the library has the pattern, or else as written.
+  /// The pattern that plays: in the notation of `tapline play` if Tapline's pattern library has it, or else the
+  /// argument as written in the source.
   var pattern: String?
   /// The feedback values from which a closure chooses, such as `.start` and `.stop`.
   var choices: [String] = []

@@ -6,6 +6,7 @@
 final class AuditionSounds {
   struct PatternRequest: Hashable {
     let reference: String
+    /// Whether the tactile or the audible voice is heard; not a `LiveVoice`.
     let voice: Voice
     /// Tenths of full intensity.
     let intensity: Int

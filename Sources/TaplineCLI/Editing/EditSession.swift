@@ -40,7 +40,8 @@ final class EditSession {
       press: press.map { PressDocument([$0], framesPerSecond: 120).json })
   }
 
-  /// Reads another program's changes, saves after a pause, and returns the version for waiting pages.
+  /// Reads another program's changes, saves if the save delay has passed since the first unsaved change, and returns
+  /// the version for waiting pages.
   func refresh(readsDisk: Bool) -> Int {
     if readsDisk { file.readFromDisk() }
     file.save()
@@ -126,7 +127,9 @@ final class EditSession {
     case "/record":
       guard let time = Double(query["at"] ?? ""), EditRequest.validTimes.contains(time),
         let list = Int(query["list"] ?? "")
-      else { throw CommandFailure(.badData, "the recording has no valid time and list") }
+      else {
+        throw CommandFailure(.badData, "the request has no valid time, or no valid pattern list")
+      }
       let edit = PatternEdit.insert(ahap: try transcribed(body), list: list, at: time)
       selection = try file.apply([edit], named: "add a recorded sound")
     case "/copy":

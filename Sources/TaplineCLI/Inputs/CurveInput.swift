@@ -86,11 +86,18 @@ enum CurveInput {
     do throws(SamplingError) {
       return try CurveSet(curves, move: move)
     } catch {
-      guard case .neverSettles = error else { throw CommandFailure(.usage, "\(error.description)") }
+      guard case .neverSettles(let limit) = error else {
+        throw CommandFailure(.usage, "\(error.description)")
+      }
       let undamped = curves.first { SpringParameters($0.animation)?.damping == 0 }
       let reason =
-        undamped.map { "; '\($0.name)' has no damping, so it never settles" } ?? ""
-      throw CommandFailure(.usage, "\(error.description), as with --until 2\(reason)")
+        undamped.map { ": '\($0.name)' has no damping, so it never settles" } ?? ""
+      throw CommandFailure(
+        .usage,
+        """
+        the animation has not settled after \(limit.shortestText) s\(reason); end the sampling at \
+        a time, such as --until 2
+        """)
     }
   }
 }

@@ -3,7 +3,7 @@ import Dispatch
 /// The receiver of calls from apps, on a separate thread: it plays them, writes them to the session file, and keeps
 /// them for the screen.
 final class CallReceiver: @unchecked Sendable {
-  // Unchecked: the queue guards all mutable state except the player.
+  // Unchecked: `lock` guards all mutable state except the player, which is set before `start`.
 
   struct Summary {
     var callCount = 0

@@ -77,7 +77,7 @@ struct ListeningView {
     var hasOnlyMarkers: Bool { calls.allSatisfy { $0.placement == nil } }
   }
 
-  /// Returns the first lanes: lanes with haptics by name, then lanes with only markers by name.
+  /// Returns at most `maximum` lanes: those with haptics, then those with only markers, each group sorted by name.
   private func lanes(maximum: Int) -> [Lane] {
     var lanes: [String: Lane] = [:]
     for call in calls where end(of: call) > now - Self.span - Self.linger {

@@ -19,9 +19,10 @@ extension TextFigure.Style {
 
 /// The text encoding of the user's locale.
 enum LocaleText {
-  /// Whether the terminal's encoding is UTF-8, from the first nonempty variable of LC_ALL, LC_CTYPE and LANG.
+  /// Whether the encoding of standard output is UTF-8.
   ///
-  /// If none is set, as in most containers, UTF-8 is assumed unless the terminal is dumb.
+  /// This is false on a terminal whose `TERM` is `dumb`. Otherwise, the first nonempty variable of LC_ALL, LC_CTYPE and
+  /// LANG names the encoding; if none is set, as in most containers, UTF-8 is assumed.
   static var isUnicode: Bool {
     func variable(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

@@ -52,7 +52,8 @@ struct VoiceScale {
 }
 
 extension VoiceScale.Table {
-  /// Returns the strength of an event with a peak amplitude and a mean frequency; the intensity can exceed 1.
+  /// Returns the intensity and sharpness of an event with a peak amplitude and a mean frequency; the intensity can
+  /// exceed 1.
   func strength(level: Double, hertz: Double) -> VibrationTrack.Strength {
     var strength = VibrationTrack.Strength(intensity: 1, sharpness: 0.5)
     // Intensity and sharpness depend slightly on each other, so both are refined in turn.

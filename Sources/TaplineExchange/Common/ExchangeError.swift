@@ -1,6 +1,6 @@
 package import TaplineText
 
-/// An error in a file of another format.
+/// An error in a file of a haptic format other than AHAP.
 package struct ExchangeError: Error, Sendable, CustomStringConvertible {
   /// At least one error.
   package let diagnostics: [Diagnostic]
@@ -10,7 +10,9 @@ package struct ExchangeError: Error, Sendable, CustomStringConvertible {
 
   init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
 
-  /// Creates an error for a byte range of a text that is not JSON, by default for the whole text.
+  /// Creates an error for a byte range of a text in a format other than JSON.
+  ///
+  /// The empty default range stands for the text as a whole.
   init(
     _ message: String, at range: Range<Int> = 0..<0, in bytes: some Sequence<UInt8>, file: String
   ) {

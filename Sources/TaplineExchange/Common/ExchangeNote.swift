@@ -11,7 +11,7 @@ package struct ExchangeNote: Sendable, Hashable {
     case dropped
     /// Events have another intensity or sharpness.
     case changed
-    /// The output has another call that starts at this time.
+    /// The output is split into several calls, and a further call begins at this time.
     case split
   }
 
@@ -32,7 +32,8 @@ package struct ExchangeNote: Sendable, Hashable {
   }
 }
 
-/// A collection of notes in order of first occurrence: one for each rule and change, and one for each split.
+/// A collection of notes in the order in which they were first added: one for each rule and change, but one for each
+/// single split.
 package struct NoteCollector {
   package private(set) var notes: [ExchangeNote] = []
 
@@ -63,7 +64,7 @@ package struct NoteCollector {
     if !seconds.isWholeMilliseconds { add(change, rule, at: seconds) }
   }
 
-  /// Adds a note for each run of a vibration that has no duration when rounded to milliseconds.
+  /// Adds a note for each run of a vibration whose start and end round to the same millisecond.
   mutating func addVanishedRuns(of track: VibrationTrack, _ rule: ExchangeRule) {
     for run in track.runs {
       if let first = run.first, let last = run.last,

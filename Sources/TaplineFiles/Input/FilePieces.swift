@@ -19,7 +19,9 @@ package final class FilePieces {
   private var readSize = 0
   private var releasedSize = 0
 
-  /// Opens a file; returns nil if it is short or unreadable; `InputFile.read` reports the error.
+  /// Opens a file; returns nil if it is short or unreadable.
+  ///
+  /// The caller then reads the file with `InputFile.read`, which reports errors.
   package init?(_ path: String) {
     guard let size = InputFile.size(path), size >= Self.minimumSize,
       let file = try? RandomAccessFile(path),

@@ -11,7 +11,7 @@ public final class OutputFile: ByteSink {
   /// The target as the caller specified it.
   let path: String
 
-  /// Whether the target is a regular file, which is replaced when it is finished; if not, it is written directly.
+  /// Whether `finish` replaces the target with a temporary file; if not, the target is written directly.
   package var usesTemporaryFile: Bool { temporary != nil }
 
   private let target: String
@@ -219,7 +219,8 @@ public final class OutputFile: ByteSink {
 
   /// Returns the part of the target's name that its temporary file's name contains.
   ///
-  /// It has at most 160 bytes of the name and 2 more if they end in a cut character; a file name can have 255 bytes.
+  /// It is the first 160 bytes of the name, because a file name has at most 255 bytes. If they end within a character,
+  /// U+FFFD takes that character's place and adds up to 2 bytes.
   static func temporaryStem(of name: String) -> String {
     name.utf8.count <= 160 ? name : String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }
@@ -310,7 +311,7 @@ extension OutputFile {
     try output.finish()
   }
 
-  /// Removes temporary files of a target whose processes have ended.
+  /// Removes a target's temporary files that ended processes have left behind.
   package static func removeLeftovers(of name: String, in folder: String, among files: [String]) {
     let prefix = ".\(temporaryStem(of: name))."
     for file in files where file.hasPrefix(prefix) && file.hasSuffix(".tmp") {

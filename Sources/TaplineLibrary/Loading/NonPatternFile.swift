@@ -58,8 +58,8 @@ package enum NonPatternFile {
     }
     if has("presses") {
       return
-        "this is the JSON of 'tapline press' with several presses or without a haptic; write one press "
-        + "with -o x.timeline.json to play it"
+        "this JSON of 'tapline press' cannot be played: it has several presses, or none with a "
+        + "haptic; 'tapline press STYLE -o x.timeline.json' writes a press that can be played"
     }
     if has("name", "system", "buttons") {
       return "this describes a screen, not a pattern; 'tapline press --check' checks it"

@@ -26,7 +26,7 @@ struct CallPacing {
   /// The frame of the device's stream that plays the first pushed sample; nil until the stream starts.
   var streamStart: Int?
 
-  /// The number of frames pushed before the session's first frame; nil until `settle`.
+  /// The index of the pushed frame that is the session's frame 0, which corrections change; nil until `settle`.
   private(set) var base: Int?
 
   /// The number of skipped and inserted quanta.
@@ -38,8 +38,8 @@ struct CallPacing {
     self.quantum = quantum
   }
 
-  /// Positions the session's first frame so that it is heard `delay` after its time; later calls do
-  /// nothing.
+  /// Positions the session's first frame so that it is heard `delay` after its time; does nothing if it is already
+  /// positioned.
   mutating func settle(pushed: Int, streamOrigin: Int?) {
     guard base == nil, let origin else { return }
     guard let streamStart, let streamOrigin else {

@@ -2,7 +2,7 @@ package import TaplineFiles
 import TaplinePatterns
 import TaplineSystem
 
-/// Reads the lines of apps into a session.
+/// A receiver of the protocol lines that apps send, which it passes to a session.
 ///
 /// An app that violates the protocol gets one answer and is disconnected. Memory: one protocol line for each app.
 ///
@@ -79,7 +79,8 @@ package final class CallListener {
     while let app = socket.accepted() {
       acceptedCount += 1
       clients.append(Client(number: acceptedCount, socket: app, connectedAt: now, lastInputAt: now))
-      // A silent app is replaced after a greeting with the token; until then, further apps may connect.
+      // While an app is silent, apps above the maximum may connect; the first of them that sends a valid greeting
+      // replaces the silent app.
       let maximum = (silentApp == nil ? 1 : 2) * Self.maximumClients
       if clients.count > maximum { refuse(clients.count - 1, Self.full, handle) }
     }

@@ -1,4 +1,6 @@
-/// The values of one control of a pattern over time, as line segments of the steps and curves that take precedence.
+/// The values of one control of a pattern over time, as line segments.
+///
+/// At each time, the segment belongs to the step or curve that takes precedence.
 ///
 /// A curve acts from its first point on, with its points sorted by time, and keeps its last value. Values are clamped
 /// to the control's range; negative times become 0.

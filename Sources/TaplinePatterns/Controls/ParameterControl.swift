@@ -23,7 +23,7 @@ public enum ParameterControl: String, Sendable, CaseIterable {
   case audioPitch = "AudioPitchControl"
   /// Adds to the attack of tones, and of sound files with a volume envelope.
   case audioAttackTime = "AudioAttackTimeControl"
-  /// Adds to the decay of tones, and of sound files with a volume envelope, that are not sustained.
+  /// Adds to the decay of unsustained tones, and of unsustained sound files with a volume envelope.
   case audioDecayTime = "AudioDecayTimeControl"
   /// Adds to the release of tones, and of sound files with a volume envelope.
   case audioReleaseTime = "AudioReleaseTimeControl"
@@ -113,7 +113,7 @@ extension ParameterControl {
 
 /// The precedence of a control's steps and curves: the latest start wins.
 ///
-/// At the same start, a curve wins over a step; otherwise, the one that is later in the pattern wins. This is a design
+/// At the same start, a curve wins over a step; of two curves or two steps, the one listed later wins. This is a design
 /// choice, because Apple documents no order.
 package enum ControlPrecedence {
   /// Returns the indices of start times in seconds, in ascending order of precedence.

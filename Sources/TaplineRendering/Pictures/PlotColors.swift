@@ -15,8 +15,9 @@ package enum PlotColors {
     colors[index % colors.count]
   }
 
-  /// Returns the CSS rules for `count` lines in elements of the class `picture`, for light and for dark backgrounds;
-  /// `filled` returns additional selectors of areas in a line's color, each after a comma.
+  /// Returns the CSS rules for `count` lines in elements of the class `picture`, for light and for dark backgrounds.
+  ///
+  /// `filled` returns more selectors, each with a leading comma, of the areas to fill in the color of a line.
   static func rules(
     of picture: String, count: Int, filled: (Int) -> String
   ) -> (light: String, dark: String) {

@@ -12,7 +12,7 @@ struct CurveMarks {
   let overshoot: (sample: CurveSample<Double>, fraction: Double)?
   /// The point of the largest finite speed; nil if nothing moves.
   let peak: CurveSample<Double>?
-  /// The velocity that the engine reports at the start, if the curve's slope differs there.
+  /// The start velocity that the animation framework reports, if it differs from the curve's slope at the start.
   let reportedStartVelocity: Double?
 
   init(_ member: CurveSet.Member, _ drawn: DrawnCurve, move: CurveMove) {
@@ -32,7 +32,7 @@ struct CurveMarks {
       if speed.isFinite, speed > abs(fastest?.velocity ?? 0) { fastest = sample }
     }
     var fraction = beyond / (high - low)
-    // The drawn samples find an extreme within a few pixels; the description has its exact time and value.
+    // The drawn samples locate an extreme to within a few pixels; `CurveDescription` computes its exact time and value.
     let travel = move.to - move.from
     let nearby = (drawn.points.last?.time ?? 0) / 200
     if move.retargets.isEmpty, travel != 0 {
@@ -75,7 +75,9 @@ struct CurveMarks {
     }
     if let reportedStartVelocity {
       let velocity = significant(reportedStartVelocity)
-      parts.append("has a start velocity of \(velocity) per second according to its engine")
+      parts.append(
+        "starts with a velocity of \(velocity) per second as its framework reports it, "
+          + "which differs from the slope")
     }
     return parts.joined(separator: ", ")
   }

@@ -8,7 +8,7 @@ import TaplineCurves
 struct DrawnCurve {
   let points: [CurveSample<Double>]
 
-  /// The velocity that the engine reports at the start, if the line's slope differs there.
+  /// The start velocity that the animation framework reports, if it differs from the line's slope at the start.
   let reportedStartVelocity: Double?
 
   init(_ member: CurveSet.Member, move: CurveMove, end: Double, columns: Int) {

@@ -103,7 +103,8 @@ package struct ABXPage: Sendable {
       </section>
       <p class="note">\(escaped(caption))</p>
       </main>
-      <noscript><p>This page plays its sounds with a script of its own.</p></noscript>
+      <noscript><p>This page needs JavaScript: its sounds are played by a script that is part of the page.</p>
+      </noscript>
       <script type="application/json" id="data">\(data)</script>
 
       """)

@@ -59,7 +59,8 @@ public struct NamedPress: Sendable {
 extension NamedPress {
   /// Simulates a press on a style and loads its haptics from a library.
   ///
-  /// A haptic for which the source names no pattern plays nothing, and a remark gives the reason.
+  /// A haptic that the library cannot compose plays nothing, and a remark gives the reason, for example that the button
+  /// system's published source names no pattern.
   ///
   /// - Parameters:
   ///   - style: The style.

@@ -3,9 +3,10 @@ import TaplineActuators
 
 /// The acceleration of a resonance that the tactile voice drives.
 ///
-/// The largest acceleration at a steady full drive has the amplitude of a continuous event of intensity 1.
+/// The samples are scaled: the largest acceleration under a steady full drive is as large as the samples of a
+/// continuous event of intensity 1.
 ///
-/// Thread: as its drive.  Memory: as its drive.
+/// Thread and memory: the same as for `drive`.
 final class ResonanceSource: BlockSource {
   let frameCount: Int
   private(set) var position = 0
@@ -24,7 +25,8 @@ final class ResonanceSource: BlockSource {
   private var quantumStart = 0
   private var isSounding = false
 
-  /// The filter for the velocity that the driver intends, and the driver's limits in units of the drive's samples.
+  /// The filter for the velocity at which the actuator's driver circuit aims, and the circuit's limits in the unit of
+  /// the tactile samples.
   private struct Shaping {
     let velocity: ResonanceFilter
     let limit: Float

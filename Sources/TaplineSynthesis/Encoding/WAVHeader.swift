@@ -34,7 +34,8 @@ package struct WAVHeader: Sendable {
       bytes += format + info
       bytes += Array("data".utf8) + little(UInt32(dataSize))
     } else {
-      // The 32-bit sizes are all ones. The real sizes are in the ds64 chunk, whose 36 bytes the RIFF size includes.
+      // The 32-bit sizes are all ones. The ds64 chunk has the real sizes; the real RIFF size includes that chunk's 36
+      // bytes.
       bytes += Array("RF64".utf8) + little(UInt32.max) + Array("WAVE".utf8)
       bytes += Array("ds64".utf8) + little(UInt32(28))
       bytes += little(UInt64(riffSize + 36)) + little(UInt64(dataSize)) + little(UInt64(frameCount))

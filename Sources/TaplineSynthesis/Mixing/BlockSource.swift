@@ -20,12 +20,12 @@ package protocol BlockSource: AnyObject {
   ///
   /// The frames are in the source's own buffer or in the scratch buffer.
   ///
-  /// Thread: as `render(into:)`.  Allocates: never.
+  /// Thread: the same as `render(into:)`.  Allocates: never.
   func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock
 
   /// Moves to a frame; the samples from there on equal those of an uninterrupted rendering.
   ///
-  /// Thread: as `render(into:)`.  Allocates: never.
+  /// Thread: the same as `render(into:)`.  Allocates: never.
   func seek(to frame: Int)
 
   /// Whether the profile's limiter keeps samples within full scale; false if the caller limits a sum of sources.
@@ -37,7 +37,7 @@ package protocol BlockSource: AnyObject {
 
 /// Frames returned by a source.
 ///
-/// Thread: as the source's.
+/// Thread: the same as for the source.
 package struct SampleBlock {
   /// The number of frames, `>= 1`.
   package let frameCount: Int

@@ -1,6 +1,6 @@
 /// Two one-channel sources as the left and right channels of one source.
 ///
-/// Thread: as its sources.
+/// Thread: the same as for its sources.
 package final class ChannelPair: BlockSource {
   private let left: any BlockSource
   private let right: any BlockSource

@@ -6,7 +6,7 @@ import TaplineNumerics
 /// The 5 ms of the part next to an audible cut are faded; all other frames equal those of the source. Frame numbers are
 /// those of the source.
 ///
-/// Thread: as its source.
+/// Thread: the same as for its source.
 package final class Excerpt: DerivedSource {
   package let source: any BlockSource
   let frames: Range<Int>

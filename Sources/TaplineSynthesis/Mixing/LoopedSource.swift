@@ -2,7 +2,7 @@
 ///
 /// The sum can exceed full scale; the player limits it.
 ///
-/// Thread: as its source.
+/// Thread: the same as for its source.
 package final class LoopedSource: BlockSource {
   private let part: Excerpt
   /// The number of frames of a round.

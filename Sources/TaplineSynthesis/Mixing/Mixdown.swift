@@ -2,7 +2,7 @@
 ///
 /// A sound in the middle of two channels keeps its level.
 ///
-/// Thread: as its source.
+/// Thread: the same as for its source.
 package final class Mixdown: DerivedSource {
   package let source: any BlockSource
   private let sourceScratch: ScratchBuffer

@@ -106,7 +106,7 @@ package final class Synthesizer: BlockSource {
   ///
   /// The position must be at the start of a quantum, and there must be one channel.
   ///
-  /// Thread: as `render(into:)`.  Allocates: never.
+  /// Thread: the same as `render(into:)`.  Allocates: never.
   func nextQuantum() -> UnsafePointer<Float>? {
     renderQuantumIfNeeded()
     precondition(
@@ -134,10 +134,10 @@ package final class Synthesizer: BlockSource {
   /// Continues with a changed schedule from the end of the latest quantum.
   ///
   /// Events that have started must be unchanged up to that frame. The new schedule may omit taps that have started, and
-  /// controls before the frames that `neededFrame` returns. `frameCount` does not change. Sources are identified by
-  /// their names.
+  /// controls before the frames that `neededFrame` returns. `frameCount` does not change. Events of the old and
+  /// the new schedule belong together if their sources, such as patterns, have the same name.
   ///
-  /// Thread: control.  Allocates: as the initializer does.
+  /// Thread: control.  Allocates: the same as the initializer.
   func replaceSchedule(by schedule: Schedule) {
     precondition(schedule.sampleRate == sampleRate, "the new schedule has another sample rate")
     precondition(

@@ -20,8 +20,8 @@ package struct ControlTracks: Sendable, Equatable {
   /// The offset of brightness, `-1...1`; the sum is clamped to `0...1`.
   private(set) var brightness: ControlTrack
 
-  /// The quanta in which intensity and sharpness change so often that voices read them frame by frame, in ascending
-  /// order.
+  /// The quanta, in ascending order, in which intensity and sharpness change so often that events read them frame by
+  /// frame.
   private let crowdedQuanta: [Int]
 
   /// The minimum number of changes in a crowded quantum: one in 16 frames, a design choice.
@@ -59,8 +59,8 @@ package struct ControlTracks: Sendable, Equatable {
 
   /// Returns whether an event reads the controls frame by frame at a frame.
   ///
-  /// An event does so in a crowded quantum, unless a step that began at or before the event's start is still being
-  /// ramped, because the event does not have that ramp.
+  /// True in a crowded quantum, with one exception: an event that starts during the ramp of a step begins with the
+  /// step's new value, so it cannot share the ramped values of earlier events until the ramp ends.
   func isCrowded(at frame: Int, ofEventFrom start: Int) -> Bool {
     guard isCrowded else { return false }
     let quantum = frame / Synthesizer.quantum
