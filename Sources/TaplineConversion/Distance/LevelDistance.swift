@@ -2,7 +2,6 @@ import TaplineActuators
 import TaplineComparison
 import TaplineNumerics
 import TaplinePatterns
-import TaplineSynthesis
 
 /// The difference between the levels of two timelines, in windows of 20 ms, one every 5 ms.
 ///
@@ -21,23 +20,19 @@ package struct LevelDistance: Sendable {
   /// The level of the loudest window above the floor, in decibels.
   package static let range = 40.0
 
-  /// The sample rate in hertz, more than twice the frequencies of continuous events in the library's profiles.
-  private static let sampleRate = 8_000
-
   /// The maximum number of windows whose levels are kept in memory, ten minutes; longer signals are rendered twice.
   private static let maximumKept = 120_000
 
   init?(
     expected: Timeline, actual: Timeline, profile: ActuatorProfile, isInterrupted: () -> Bool
   ) {
-    let one = Rendition(expected, profile: profile, sampleRate: Self.sampleRate)
-    let other = Rendition(actual, profile: profile, sampleRate: Self.sampleRate)
+    let signals = SignalPair(expected, actual, profile)
     var loudest = 0.0
     var kept: [(Double, Double)] = []
     var windows = 0
     guard
       Self.eachWindow(
-        one, other, isInterrupted,
+        signals, isInterrupted,
         { left, right in
           loudest = max(loudest, left, right)
           windows += 1
@@ -57,7 +52,7 @@ package struct LevelDistance: Sendable {
       for (left, right) in kept { add(left, right) }
     } else {
       kept = []
-      guard Self.eachWindow(one, other, isInterrupted, add) else { return nil }
+      guard Self.eachWindow(signals, isInterrupted, add) else { return nil }
     }
     decibels = count > 0 ? sum / count : 0
     similarity = larger > 0 ? smaller / larger : 1
@@ -65,56 +60,34 @@ package struct LevelDistance: Sendable {
 
   /// Calls a closure with the RMS values of both signals in each window; returns false if interrupted.
   private static func eachWindow(
-    _ one: Rendition, _ other: Rendition, _ isInterrupted: () -> Bool,
-    _ body: (Double, Double) -> Void
+    _ signals: SignalPair, _ isInterrupted: () -> Bool, _ body: (Double, Double) -> Void
   ) -> Bool {
-    var left = WindowLevels(one.source(of: one.felt))
-    var right = WindowLevels(other.source(of: other.felt))
-    for window in 0..<max(left.count, right.count) {
-      if window.isMultiple(of: 4_096), isInterrupted() { return false }
-      body(left.next(), right.next())
+    var (left, right) = (WindowLevels(), WindowLevels())
+    let isComplete = signals.forEachBlock(of: WindowLevels.hop, isInterrupted) {
+      body(left.next($0), right.next($1))
     }
-    return true
+    // The last windows end after both signals.
+    for _ in 0..<WindowLevels.hopsInWindow { body(left.next([]), right.next([])) }
+    return isComplete
   }
 }
 
 /// The RMS levels of a signal in overlapping windows, computed one after another.
 private struct WindowLevels {
   /// The number of frames between the starts of consecutive windows.
-  private static let hop = 40
-  private static let hopsInWindow = 4
+  static let hop = 40
+  static let hopsInWindow = 4
 
-  private let source: any BlockSource
-  private let scale: Double
   /// The energies of the hops of the current window.
-  private var energies: [Double]
+  private var energies = [Double](repeating: 0, count: hopsInWindow)
   private var nextHop = 0
-  private var samples: [Float]
 
-  /// The number of windows that contain any part of the signal.
-  let count: Int
-
-  init(_ source: any BlockSource) {
-    self.source = source
-    energies = Array(repeating: 0, count: Self.hopsInWindow)
-    samples = Array(repeating: 0, count: Self.hop * source.channelCount)
-    scale = 1 / Double(Self.hop * Self.hopsInWindow)
-    count = (source.frameCount + Self.hop - 1) / Self.hop + Self.hopsInWindow
-  }
-
-  /// Returns the RMS of the next window.
-  ///
-  /// The first window ends after the first hop.
-  mutating func next() -> Double {
+  /// Returns the RMS of the window that ends with a hop; the first window contains only the first hop.
+  mutating func next(_ samples: [Float]) -> Double {
     var energy = 0.0
-    if source.position < source.frameCount {
-      samples.withUnsafeMutableBufferPointer { block in
-        source.render(into: block)
-        for sample in block { energy += Double(sample) * Double(sample) }
-      }
-    }
+    for sample in samples { energy += Double(sample) * Double(sample) }
     energies[nextHop] = energy
     nextHop = (nextHop + 1) % energies.count
-    return (energies.reduce(0, +) * scale).squareRoot()
+    return (energies.reduce(0, +) * (1 / Double(Self.hop * Self.hopsInWindow))).squareRoot()
   }
 }

@@ -1,6 +1,5 @@
 package import TaplineActuators
 package import TaplinePatterns
-import TaplineSynthesis
 import TaplineSystem
 
 /// SPQI and ST-SIM, two published measures of a vibration's similarity to a reference, in blocks of 64 ms at 8 kHz.
@@ -19,30 +18,19 @@ package struct SignalMetrics: Sendable {
   /// A block in which either signal is silent counts as 0, so silence lowers the similarity.
   let stSim: Double?
 
-  private static let sampleRate = 8_000
-
   /// Measures the drive signals, or the accelerations if the profile has an actuator; returns nil if interrupted.
   ///
   /// - Complexity: O(frames); memory does not grow with the duration.
   package init?(
     expected: Timeline, actual: Timeline, profile: ActuatorProfile, isInterrupted: () -> Bool
   ) {
-    let sources = [expected, actual].map { timeline in
-      let rendition = Rendition(timeline, profile: profile, sampleRate: Self.sampleRate)
-      return rendition.source(of: rendition.felt)
-    }
-    let length = MetricBlock.length
-    let count = (sources.map(\.frameCount).max() ?? 0) + length - 1
     var sums = MetricSums()
-    var scratch = [Float](repeating: 0, count: length)
-    for _ in 0..<(count / length) {
-      guard !isInterrupted() else { return nil }
-      let blocks = sources.map { source in
-        scratch.withUnsafeMutableBufferPointer { source.render(into: $0) }
-        return scratch.map(Double.init)
-      }
-      sums.add(reference: blocks[0], distorted: blocks[1])
-    }
+    let signals = SignalPair(expected, actual, profile)
+    guard
+      signals.forEachBlock(
+        of: MetricBlock.length, isInterrupted,
+        { sums.add(reference: $0.map(Double.init), distorted: $1.map(Double.init)) })
+    else { return nil }
     self.init(sums)
   }
 
