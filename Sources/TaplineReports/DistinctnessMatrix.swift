@@ -29,9 +29,8 @@ extension DistinctnessReport {
     let left = 32 + 7 * (labels.map(\.count).max() ?? 0)
     let bottom = top + rowHeight * names.count
     let (width, height) = (max(left + cellWidth * names.count + 16, 640), bottom + 60)
-    func escaped(_ text: String) -> String { MarkupText.escaped(text, whitespace: .folded) }
     func text(_ kind: String, _ x: Int, _ y: Int, _ text: String) -> String {
-      "<text class=\"\(kind)\" x=\"\(x)\" y=\"\(y)\">\(escaped(text))</text>\n"
+      "<text class=\"\(kind)\" x=\"\(x)\" y=\"\(y)\">\(escaped: text)</text>\n"
     }
     var body = ""
     for row in names.indices {
@@ -43,7 +42,7 @@ extension DistinctnessReport {
         let x = left + cellWidth * column
         let verdict = pair.isAlike ? "too alike" : pair.words.joined(separator: ", ")
         let title = "\(pair.names.one) and \(pair.names.other): \(verdict)"
-        body += "<g><title>\(escaped(title))</title>"
+        body += "<g><title>\(escaped: title)</title>"
         body += "<rect class=\"\(pair.isAlike ? "alike" : "apart")\" x=\"\(x + 1)\" y=\"\(y + 1)\" "
         body += "width=\"\(cellWidth - 2)\" height=\"\(rowHeight - 2)\"/>"
         body += text("cell", x + cellWidth / 2, y + 17, pair.letters) + "</g>\n"

@@ -39,9 +39,4 @@ extension DefaultStringInterpolation {
   mutating func appendInterpolation(px number: Double) {
     appendLiteral(trimmed(fixed(number, digits: 2)))
   }
-
-  /// Appends a text as content or attribute of SVG, on one line.
-  mutating func appendInterpolation(escaped text: String) {
-    appendLiteral(MarkupText.escaped(text, whitespace: .folded))
-  }
 }

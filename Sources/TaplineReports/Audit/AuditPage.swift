@@ -9,7 +9,7 @@ extension AuditReport {
     let body = """
       <main>
       <h1>Haptics</h1>
-      <p>\(MarkupText.escaped(lint.summary, whitespace: .folded))</p>
+      <p>\(escaped: lint.summary)</p>
       <h2>\(counted(places.count, "place"))</h2>
       <table>
       \(MarkupText.row(Self.columns, "th"))\(rows.map { MarkupText.row($0) }.joined())</table>

@@ -50,9 +50,7 @@ struct BatchIndex {
     for entry in entries {
       if entry.folder != folder {
         rows += (folder == nil ? "" : "</ul></section>\n") + "<section>"
-        if !entry.folder.isEmpty {
-          rows += "<h2>\(MarkupText.escaped(entry.folder, whitespace: .folded))</h2>"
-        }
+        if !entry.folder.isEmpty { rows += "<h2>\(escaped: entry.folder)</h2>" }
         rows += "<ul>\n"
         folder = entry.folder
       }
@@ -142,7 +140,7 @@ private struct Entry {
     func address(_ format: OutputFormat) -> String {
       MarkupText.escaped(ReportPage.address("\(stem).\(format.fileEnding)"))
     }
-    var row = "<li data-name=\"\(MarkupText.escaped(stem.lowercased(), whitespace: .folded))\">"
+    var row = "<li data-name=\"\(escaped: stem.lowercased())\">"
     guard hasPage else { return row + "<span>\(label) (no page)</span></li>\n" }
     row += "<a href=\"\(address(.html))\">\(label)</a>"
     if let sketch {

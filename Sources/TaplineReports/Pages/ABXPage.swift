@@ -69,8 +69,7 @@ package struct ABXPage: Sendable {
   private static func markup(
     names: (a: String, b: String), _ caption: String, data: String
   ) -> String {
-    func escaped(_ text: String) -> String { MarkupText.escaped(text, whitespace: .folded) }
-    return HTMLPage(
+    HTMLPage(
       title: "Listening test - Tapline", sources: ["img-src": "data:"],
       style: PageFile("abx.css").text, script: "\n" + PageFile("abx.js").text
     ).text(
@@ -79,7 +78,7 @@ package struct ABXPage: Sendable {
       <h1>Is X A or B?</h1>
       <p>X is one of the two sounds, drawn at random for each trial. Listen to all three as often as you like, then \
       answer; if you cannot tell, guess. The page shows the result after the last trial.</p>
-      <dl><dt>A</dt><dd>\(escaped(names.a))</dd><dt>B</dt><dd>\(escaped(names.b))</dd></dl>
+      <dl><dt>A</dt><dd>\(escaped: names.a)</dd><dt>B</dt><dd>\(escaped: names.b)</dd></dl>
       <div id="test">
       <p id="trial" role="status"></p>
       <div class="row" role="group" aria-label="Listen">
@@ -101,7 +100,7 @@ package struct ABXPage: Sendable {
       <div class="row"><a id="save" download="abx.csv">Save the answers (CSV)</a>
       <button id="again" type="button">Start again</button></div>
       </section>
-      <p class="note">\(escaped(caption))</p>
+      <p class="note">\(escaped: caption)</p>
       </main>
       <noscript><p>This page needs JavaScript: its sounds are played by a script that is part of the page.</p>
       </noscript>

@@ -44,7 +44,7 @@ package struct HTMLPage {
       <meta name="color-scheme" content="light dark">
       <meta name="referrer" content="no-referrer">
       \(Self.generator)
-      <title>\(MarkupText.escaped(title, whitespace: .folded))</title>
+      <title>\(escaped: title)</title>
       <link rel="icon" href="data:,">
       <style>\(style)</style>
       </head>
@@ -62,7 +62,7 @@ package struct HTMLPage {
 extension MarkupText {
   /// Returns the cells of a table's row; `element` is `td` or `th`, with attributes if any.
   static func cells(_ texts: [String], _ element: String = "td") -> String {
-    texts.map { "<\(element)>\(escaped($0, whitespace: .folded))</\(element.prefix(2))>" }.joined()
+    texts.map { "<\(element)>\(escaped: $0)</\(element.prefix(2))>" }.joined()
   }
 
   static func row(_ texts: [String], _ element: String = "td") -> String {

@@ -15,7 +15,7 @@ struct ReportEventTable {
     let title = hasOneTimeline ? "Events of \(timelines[0].name)" : "Events"
     var html = """
       <section aria-labelledby="events"><details open><summary>\
-      <h2 id="events">\(MarkupText.escaped(title, whitespace: .folded))</h2></summary>
+      <h2 id="events">\(escaped: title)</h2></summary>
       """
     guard timelines.contains(where: { EventTables.rows($0.timeline).contains { _ in true } }) else {
       try put(html + "\n<p>There are no events.</p></details></section>\n")

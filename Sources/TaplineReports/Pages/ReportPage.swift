@@ -95,9 +95,7 @@ public struct ReportPage: Sendable {
     let page = page
     let name = MarkupText.escaped(heading, whitespace: .folded)
     try put(page.head + "<main>\n<h1>\(name)</h1>\n")
-    if heading != title {
-      try put("<p class=\"path\">\(MarkupText.escaped(title, whitespace: .folded))</p>\n")
-    }
+    if heading != title { try put("<p class=\"path\">\(escaped: title)</p>\n") }
     try put("<section aria-labelledby=\"picture\"><h2 id=\"picture\">Picture and sound</h2>\n")
     try put("<div class=\"plot\" tabindex=\"0\" role=\"region\" aria-label=\"Picture\">\n")
     let widths =

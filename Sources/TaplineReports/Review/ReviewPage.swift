@@ -33,15 +33,15 @@ package struct ReviewPage: Sendable {
       title: title, sources: ["img-src": "data:", "media-src": "data:"],
       style: PageFile("report.css").text, script: "", allowsInlineStyles: true)
     let range = "\(review.base.title) to \(review.head.title)"
-    try put("\(page.head)<main>\n<h1>\(Self.escaped(title))</h1>\n")
-    try put("<p class=\"path\">\(Self.escaped(range))</p>\n")
+    try put("\(page.head)<main>\n<h1>\(escaped: title)</h1>\n")
+    try put("<p class=\"path\">\(escaped: range)</p>\n")
     var drawn = 0
     for (index, change) in review.changes.enumerated() {
       let id = "change-\(index + 1)"
       try put(
         """
-        <section aria-labelledby="\(id)"><h2 id="\(id)">\(Self.escaped(change.path))</h2>
-        <p>\(Self.escaped(change.sentence)).</p>
+        <section aria-labelledby="\(id)"><h2 id="\(id)">\(escaped: change.path)</h2>
+        <p>\(escaped: change.sentence).</p>
 
         """)
       if !change.timelines.isEmpty, drawn < Self.maximumDrawn {
@@ -58,7 +58,7 @@ package struct ReviewPage: Sendable {
     let renames = review.renames.map { "\($0.previousPath) is now \($0.path)" }
     if !renames.isEmpty { try put("<h2>Renamed without a change</h2>\n" + Self.list(renames)) }
     for note in review.notes + [review.caption] {
-      try put("<p class=\"note\">\(Self.escaped(note))</p>\n")
+      try put("<p class=\"note\">\(escaped: note)</p>\n")
     }
     try put("</main>\n" + page.end)
   }
@@ -80,7 +80,7 @@ package struct ReviewPage: Sendable {
     let data = String(decoding: Base64.encoded(memory.bytes), as: UTF8.self)
     return """
       <div class="sound"><span>\(state.name)</span>
-      <audio controls preload="none" aria-label="Sound \(state.name), \(Self.escaped(path))" \
+      <audio controls preload="none" aria-label="Sound \(state.name), \(escaped: path)" \
       src="data:audio/wav;base64,\(data)"></audio></div>
 
       """
@@ -100,11 +100,7 @@ package struct ReviewPage: Sendable {
   }
 
   private static func list(_ items: [String]) -> String {
-    let lines = items.prefix(maximumRows).map { "<li>\(escaped($0))</li>\n" }
+    let lines = items.prefix(maximumRows).map { "<li>\(escaped: $0)</li>\n" }
     return lines.isEmpty ? "" : "<ul class=\"findings\">\n\(lines.joined())</ul>\n"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    MarkupText.escaped(text, whitespace: .folded)
   }
 }

@@ -48,3 +48,10 @@ package enum MarkupText {
     }
   }
 }
+
+extension DefaultStringInterpolation {
+  /// Appends a text as content or attribute of markup, on one line.
+  package mutating func appendInterpolation(escaped text: String) {
+    appendLiteral(MarkupText.escaped(text, whitespace: .folded))
+  }
+}
