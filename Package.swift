@@ -137,10 +137,7 @@ let package = Package(
       ]),
     module(
       "TaplineExchange",
-      imports: [
-        "CTaplineResources", "TaplineActuators", "TaplineNumerics", "TaplinePatterns",
-        "TaplineText",
-      ]),
+      imports: ["TaplineActuators", "TaplineNumerics", "TaplinePatterns", "TaplineText"]),
 
     // MARK: - Layer 4: conversion, names and paths to timelines, findings, files
 

@@ -1,5 +1,5 @@
 import CTaplineResources
-import TaplineText
+package import TaplineText
 
 /// A profile file: a named, versioned model of an actuator that maps sharpness and intensity to a signal.
 ///
@@ -42,19 +42,26 @@ extension ActuatorProfile {
   package static let standardName = "taptic"
 
   /// The default profile, `taptic`, which is part of the program.
-  public static let standard: ActuatorProfile = {
-    let path = "profiles/\(standardName).json"
+  public static let standard = JSONDocument.embedded("profiles/\(standardName).json") {
+    try ActuatorProfile($0, audio: nil)
+  }
+}
+
+extension JSONDocument {
+  /// Reads a value from a file of the folder `patterns`, which is part of the program.
+  package static func embedded<Value>(
+    _ path: String, _ value: (JSONDocument) throws -> Value
+  ) -> Value {
     do {
       guard let file = ctapline_library_find(path)?.pointee else {
         preconditionFailure("the program lacks \(path)")
       }
       let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.length))
-      return try ActuatorProfile(
-        JSONDocument(parsing: bytes, file: "patterns/\(path)"), audio: nil)
+      return try value(JSONDocument(parsing: bytes, file: "patterns/\(path)"))
     } catch {
       preconditionFailure("\(error)")
     }
-  }()
+  }
 }
 
 /// The treatment of samples near full scale; each sample is treated alone, so the output is independent of block sizes.

@@ -1,4 +1,4 @@
-import CTaplineResources
+import TaplineActuators
 package import TaplinePatterns
 package import TaplineText
 
@@ -28,18 +28,7 @@ package struct DeviceMatrix: Sendable {
   package let cells: [Cell]
 
   /// The facts in `patterns/devices.json`, which are part of the program.
-  package static let standard: DeviceMatrix = {
-    let path = "devices.json"
-    do {
-      guard let file = ctapline_library_find(path)?.pointee else {
-        preconditionFailure("the program lacks \(path)")
-      }
-      let bytes = Array(UnsafeBufferPointer(start: file.bytes, count: file.length))
-      return try DeviceMatrix(JSONDocument(parsing: bytes, file: "patterns/\(path)"))
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }()
+  package static let standard = JSONDocument.embedded("devices.json") { try DeviceMatrix($0) }
 
   /// Reads the facts; each names a source of the same file.
   package init(_ document: JSONDocument) throws(DataError) {
