@@ -17,14 +17,8 @@ final class BatchManifest: @unchecked Sendable {
   private let name: String
   private let coversWholeLibrary: Bool
 
-  /// The entries that existed at the start, by output; an output that several shards wrote has several entries.
-  private let found: [String: [ManifestEntry]]
-
-  /// The names of the shards' files that existed at the start.
-  private let shardFiles: [String]
-
-  /// The entries and the size in bytes of this batch's own file at the start.
-  private let own: (entries: [String: ManifestEntry], size: Int)
+  /// The manifests of all shards at the start, with their entries by output and their sizes in bytes.
+  private let files: [(name: String, entries: [String: ManifestEntry], size: Int)]
 
   private var journal: JournalFile?
 
@@ -49,36 +43,29 @@ final class BatchManifest: @unchecked Sendable {
     self.folder = folder
     name = Self.name(shard)
     coversWholeLibrary = shard == nil
-    var found: [String: [ManifestEntry]] = [:]
-    var shardFiles: [String] = []
-    var ownEntries: [String: ManifestEntry] = [:]
-    var size = 0
     let names = InputFile.names(inFolder: folder, includingHidden: true)
-    for file in names where file.hasPrefix(Self.stem) && file.hasSuffix(Self.ending) {
-      if file != Self.name(nil) { shardFiles.append(file) }
-      let text = try JournalFile.content(of: "\(folder)/\(file)")
-      var entries: [String: ManifestEntry] = [:]
-      for entry in ManifestEntry.entries(in: text) { entries[entry.output] = entry }
-      for (output, entry) in entries { found[output, default: []].append(entry) }
-      if file == Self.name(shard) { (ownEntries, size) = (entries, text.count) }
+      .filter { $0.hasPrefix(Self.stem) && $0.hasSuffix(Self.ending) }
+    files = try names.map { name throws(FileError) in
+      let text = try JournalFile.content(of: "\(folder)/\(name)")
+      return (name, ManifestEntry.entries(in: text), text.count)
     }
-    own = (ownEntries, size)
-    self.found = found
-    self.shardFiles = shardFiles
   }
 
   /// Returns whether an earlier batch has written an output of this name.
-  func hasWritten(_ output: String) -> Bool { found[relative(output)] != nil }
+  func hasWritten(_ output: String) -> Bool {
+    let output = relative(output)
+    return files.contains { $0.entries[output] != nil }
+  }
 
   /// Returns whether an output is up to date, and keeps its entry if it is.
   func verify(_ output: String, from source: UInt64) -> Bool {
-    guard
-      let entry = found[relative(output)]?.first(where: {
-        $0.source == source && $0.digest.matches(output)
-      })
-    else { return false }
-    queue.sync { verified[entry.output] = entry }
-    return true
+    let name = relative(output)
+    for case let entry? in files.lazy.map({ $0.entries[name] })
+    where entry.source == source && entry.digest.matches(output) {
+      queue.sync { verified[name] = entry }
+      return true
+    }
+    return false
   }
 
   func makeEntry(_ output: String, from source: UInt64, _ digest: OutputDigest) -> ManifestEntry {
@@ -107,14 +94,12 @@ final class BatchManifest: @unchecked Sendable {
   func tidy() throws(FileError) {
     let text = try JournalFile.content(of: path(name))
     var entries: [String: ManifestEntry] = [:]
-    if coversWholeLibrary { for (output, all) in found { entries[output] = all.last } }
+    if coversWholeLibrary { for file in files { entries.merge(file.entries) { $1 } } }
     let (verified, written, appended) = queue.sync { (self.verified, self.written, appendedSize) }
-    if text.count == own.size + appended {
-      entries.merge(own.entries) { $1 }
-    } else {
-      // Another batch has appended lines.
-      for entry in ManifestEntry.entries(in: text) { entries[entry.output] = entry }
-    }
+    let own = files.first { $0.name == name } ?? (name, [:], 0)
+    // The size differs if another batch has appended lines.
+    let isUnchanged = text.count == own.size + appended
+    entries.merge(isUnchanged ? own.entries : ManifestEntry.entries(in: text)) { $1 }
     for (output, entry) in verified where coversWholeLibrary || entries[output] != nil {
       entries[output] = entry
     }
@@ -126,7 +111,8 @@ final class BatchManifest: @unchecked Sendable {
     let lines = kept.sorted { $0.output < $1.output }.map { written[$0.output]?.line ?? $0.line }
     let tidied = Array(lines.joined().utf8)
     if tidied != text { try OutputFile.write(tidied, to: path(name), replacesInput: true) }
-    if coversWholeLibrary { for file in shardFiles { OutputFile.remove(path(file)) } }
+    guard coversWholeLibrary else { return }
+    for file in files where file.name != name { OutputFile.remove(path(file.name)) }
   }
 
   private func path(_ name: String) -> String { "\(folder)/\(name)" }
@@ -207,7 +193,9 @@ extension ManifestEntry {
     }.text
   }
 
-  static func entries(in text: [UInt8]) -> [ManifestEntry] {
-    text.split(separator: UInt8(ascii: "\n")).compactMap(ManifestEntry.init)
+  /// Returns the entries of a manifest by output; of several entries for an output, the last.
+  static func entries(in text: [UInt8]) -> [String: ManifestEntry] {
+    let entries = text.split(separator: UInt8(ascii: "\n")).compactMap(ManifestEntry.init)
+    return Dictionary(entries.map { ($0.output, $0) }) { $1 }
   }
 }
