@@ -48,15 +48,7 @@ extension ExportPlan {
   }
 
   /// The number of decimals, from 4 to 12, whose unit is at most a tenth of the tolerance.
-  private var digits: Int {
-    var digits = 4
-    var step = 1e-4
-    while step > options.tolerance / 10, digits < 12 {
-      step /= 10
-      digits += 1
-    }
-    return digits
-  }
+  private var digits: Int { min(max((options.tolerance / 10).decimals, 4), 12) }
 
   private static func cubics(
     _ piece: TrajectoryPiece, endValue: Double, tolerance: Double

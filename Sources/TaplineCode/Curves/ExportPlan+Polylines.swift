@@ -83,16 +83,7 @@ extension ExportPlan {
     _ points: [PolylineFit.Point], over duration: Double, end: Double, tolerance: Double,
     extraDigits: Int
   ) -> [(input: Double, output: Double)] {
-    func decimals(_ precision: Double) -> Int {
-      var decimals = 1
-      var step = 0.1
-      while step > precision, decimals < 15 {
-        step /= 10
-        decimals += 1
-      }
-      return decimals + extraDigits
-    }
-    let outputDecimals = decimals(tolerance / 40)
+    let outputDecimals = (tolerance / 40).decimals + extraDigits
     return points.indices.map { index in
       var slope = 0.0
       for other in [index - 1, index + 1] where points.indices.contains(other) {
@@ -101,7 +92,8 @@ extension ExportPlan {
       }
       let input = min(points[index].time / duration, 1)
       // CSS prints the input as a percentage, with two fewer decimals.
-      let inputDecimals = max(decimals(tolerance / 40 / max(slope, 1e-3)), 3)
+      let precision = tolerance / 40 / max(slope, 1e-3)
+      let inputDecimals = max(precision.decimals + extraDigits, 3)
       let isAtEnd = index == points.count - 1 || points[index].time >= end
       return (
         isAtEnd ? 1 : input.rounded(decimals: inputDecimals),

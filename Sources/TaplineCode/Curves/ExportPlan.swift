@@ -147,6 +147,17 @@ struct ExportPlan: Sendable {
 }
 
 extension Double {
+  /// The number of decimals, from 1 to 15, whose unit is at most this number.
+  var decimals: Int {
+    var decimals = 1
+    var unit = 0.1
+    while unit > self, decimals < 15 {
+      unit /= 10
+      decimals += 1
+    }
+    return decimals
+  }
+
   /// Returns the shortest text of the number with at most the given decimals.
   func text(decimals: Int) -> String { rounded(decimals: decimals).shortestText }
 
