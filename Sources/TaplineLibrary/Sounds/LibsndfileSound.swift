@@ -1,4 +1,5 @@
 import CTaplineSystem
+import TaplineFiles
 import TaplinePatterns
 
 /// A sound decoded in chunks by libsndfile.
@@ -13,25 +14,31 @@ final class LibsndfileSound {
   let channelCount: Int
   private let functions: ctapline_sound_file_functions
   private let handle: OpaquePointer
+  /// The input of libsndfile, which needs a stable address.
+  private let source: UnsafeMutablePointer<ctapline_sound_source>
+  /// Kept open for libsndfile.
+  private let file: RandomAccessFile?
 
   /// The number of frames decoded at a time, because a damaged header may announce more frames than fit in memory.
   static let framesPerChunk = 65_536
 
-  /// Opens a sound; the source must keep its address.
-  init(
-    _ io: ctapline_sound_virtual_io, of source: UnsafeMutableRawPointer
-  ) throws(SoundFileError) {
+  /// Opens a sound in memory, whose bytes must outlive it, or in a file.
+  init(_ source: ctapline_sound_source, in file: RandomAccessFile? = nil) throws(SoundFileError) {
     var reason: UnsafePointer<CChar>?
     guard let functions = ctapline_sound_load_sndfile(&reason)?.pointee else {
       let reason = reason.map { String(cString: $0) } ?? "unknown"
       throw .libraryMissing("only uncompressed WAV is read without libsndfile: \(reason)")
     }
-    var io = io
+    self.source = .allocate(capacity: 1)
+    self.source.initialize(to: source)
+    var io = ctapline_sound_source_io()
     var info = ctapline_sound_info()
-    guard let handle = functions.open_virtual(&io, Int32(CSOUND_READ), &info, source) else {
+    guard let handle = functions.open_virtual(&io, Int32(CSOUND_READ), &info, self.source) else {
+      self.source.deallocate()
       let meaning = functions.strerror(nil).map { String(cString: $0) } ?? "unknown"
       throw .unsupported("libsndfile cannot read it: \(withoutFinalStops(meaning))")
     }
+    self.file = file
     self.functions = functions
     self.handle = handle
     channelCount = Int(info.channels)
@@ -43,7 +50,10 @@ final class LibsndfileSound {
     guard channelCount <= 2 else { throw .tooManyChannels(channelCount) }
   }
 
-  deinit { _ = functions.close(handle) }
+  deinit {
+    _ = functions.close(handle)
+    source.deallocate()
+  }
 
   /// Returns the next frames, one array per channel, or nil at the end.
   func next() -> [[Float]]? {
@@ -61,13 +71,9 @@ final class LibsndfileSound {
   /// Decodes any format that libsndfile supports, from memory.
   static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     let result = bytes.withUnsafeBufferPointer { buffer in
-      var memory = ctapline_sound_source(
+      let memory = ctapline_sound_source(
         bytes: buffer.baseAddress, descriptor: -1, length: Int64(buffer.count), position: 0)
-      return withUnsafeMutablePointer(to: &memory) { memory in
-        Result { () throws(SoundFileError) in
-          try LibsndfileSound(ctapline_sound_source_io(), of: memory).clip()
-        }
-      }
+      return Result { () throws(SoundFileError) in try LibsndfileSound(memory).clip() }
     }
     return try result.get()
   }

@@ -27,7 +27,7 @@ package final class SoundFileStream {
 
   private enum Source {
     case wav(body: Range<Int>, WAVReader.Format)
-    case library(OpenSound)
+    case library(LibsndfileSound)
   }
 
   private static let endings = [
@@ -61,9 +61,12 @@ package final class SoundFileStream {
         sampleRate = format.sampleRate
         frameCount = body.count / format.stride
       } else {
-        let open = try OpenSound(file)
-        source = .library(open)
-        (sampleRate, frameCount) = (open.sound.sampleRate, open.sound.frameCount)
+        let sound = try LibsndfileSound(
+          ctapline_sound_source(
+            bytes: nil, descriptor: file.descriptor, length: Int64(file.length), position: 0),
+          in: file)
+        source = .library(sound)
+        (sampleRate, frameCount) = (sound.sampleRate, sound.frameCount)
       }
     } catch {
       throw .content(error)
@@ -88,8 +91,8 @@ package final class SoundFileStream {
   package func next() throws(Failure) -> [Float]? {
     let channels: [[Float]]
     switch source {
-    case .library(let open):
-      guard let chunk = open.sound.next() else { return nil }
+    case .library(let sound):
+      guard let chunk = sound.next() else { return nil }
       channels = chunk
     case .wav(let body, let format):
       let first = body.lowerBound + frame * format.stride
@@ -116,29 +119,4 @@ package final class SoundFileStream {
     guard channels.count == 2 else { return channels[0] }
     return zip(channels[0], channels[1]).map { $0 / 2 + $1 / 2 }
   }
-}
-
-/// A sound decoded by libsndfile from an open file.
-private final class OpenSound {
-  let sound: LibsndfileSound
-  /// The input of libsndfile, which needs a stable address.
-  private let input: UnsafeMutablePointer<ctapline_sound_source>
-  /// Kept open for libsndfile.
-  private let file: RandomAccessFile
-
-  init(_ file: RandomAccessFile) throws(SoundFileError) {
-    self.file = file
-    input = .allocate(capacity: 1)
-    input.initialize(
-      to: ctapline_sound_source(
-        bytes: nil, descriptor: file.descriptor, length: Int64(file.length), position: 0))
-    do throws(SoundFileError) {
-      sound = try LibsndfileSound(ctapline_sound_source_io(), of: input)
-    } catch {
-      input.deallocate()
-      throw error
-    }
-  }
-
-  deinit { input.deallocate() }
 }
