@@ -15,13 +15,13 @@ package struct AuditSource: Sendable {
 /// The haptics of an app and the findings about them.
 package struct AuditResult: Sendable {
   /// The places at which haptics are requested, in the order of the files.
-  package let places: [HapticPlace]
+  package internal(set) var places: [HapticPlace] = []
 
   /// The findings of each file by its path, in the order of their positions.
-  package let findings: [String: [Diagnostic]]
+  package internal(set) var findings: [String: [Diagnostic]] = [:]
 
   /// The files that are not valid Swift, or that are nested too deeply to parse.
-  package let skipped: [String]
+  package internal(set) var skipped: [String] = []
 }
 
 package enum HapticAudit {
@@ -49,12 +49,12 @@ package enum HapticAudit {
     let units = DeepThread.map(sources.count, threads: threads) {
       SourceReader.read(sources[$0].bytes, file: $0)
     }
-    var result = AuditResult(places: [], findings: [:], skipped: [])
+    var result = AuditResult()
     // Nested code is followed recursively, which needs a large stack.
     DeepThread.run([{ result = audit(sources, units, threads, feedback) }])
     return result
     #else
-    return AuditResult(places: [], findings: [:], skipped: [])
+    return AuditResult()
     #endif
   }
 

@@ -5,10 +5,7 @@ package import TaplineText
 
 /// The haptics of an app and the findings about them, for a report in any format.
 package struct AuditReport: Sendable {
-  package var places: [HapticPlace] = []
-
-  /// The files that are not valid Swift, or that are nested too deeply to parse.
-  package var skipped: [String] = []
+  package var result = AuditResult()
 
   package var lint: LintReport
 
@@ -20,7 +17,7 @@ package struct AuditReport: Sendable {
   /// The JSON document: the members of `lint`, the places and the skipped files.
   package static let document: JSONMembers<AuditReport> =
     LintReport.members.of(\.lint) + [
-      .objects("places", placeMembers, \.places), .init("skipped", \.skipped),
+      .objects("places", placeMembers, \.result.places), .init("skipped", \.result.skipped),
     ]
 
   private static let placeMembers: JSONMembers<HapticPlace> = .line([
@@ -32,7 +29,7 @@ package struct AuditReport: Sendable {
   package static let columns = ["place", "api", "trigger", "pattern", "path"]
 
   package var rows: [[String]] {
-    places.map { place in
+    result.places.map { place in
       [
         "\(place.file):\(place.line)", place.api, place.trigger, place.pattern,
         place.path.joined(separator: " > ") + (place.isPossible ? " (possible)" : ""),
@@ -44,7 +41,7 @@ package struct AuditReport: Sendable {
     var csv = try CSVWriter(
       columns: ["file", "line", "column", "api", "trigger", "kind", "pattern", "path", "possible"],
       to: sink)
-    for place in places {
+    for place in result.places {
       csv.cell(place.file)
       csv.cell(place.line)
       csv.cell(place.column)

@@ -76,15 +76,13 @@ struct Audit: Verb {
       readInputs.append(input)
     }
     let feedback = library.sensoryFeedback
-    let result = HapticAudit.audit(sources, threads: processorCount) {
+    report.result = HapticAudit.audit(sources, threads: processorCount) {
       feedback.platforms(of: $0)
     }
-    report.places = result.places
-    report.skipped = result.skipped
-    for path in result.skipped { console.warning("\(path): not valid Swift; skipped") }
+    for path in report.result.skipped { console.warning("\(path): not valid Swift; skipped") }
     for (input, source) in zip(readInputs, sources) {
       let linted = linter.file(
-        input, bytes: source.bytes, findings: result.findings[source.path] ?? [])
+        input, bytes: source.bytes, findings: report.result.findings[source.path] ?? [])
       report.lint.add(linted, notIn: known)
     }
     guard try !baseline.write(report.lint, console) else { return }
@@ -119,7 +117,7 @@ struct Audit: Verb {
     case .findings(let format):
       let isColored = path == "-" && console.colorsData
       let table =
-        format == .text && !report.places.isEmpty
+        format == .text && !report.result.places.isEmpty
         ? aligned([AuditReport.columns] + report.rows).text + "\n" : ""
       let findings = report.lint.text(
         as: format, isColored: isColored, isSummarized: !console.isQuiet)

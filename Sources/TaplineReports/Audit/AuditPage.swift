@@ -10,7 +10,7 @@ extension AuditReport {
       <main>
       <h1>Haptics</h1>
       <p>\(escaped: lint.summary)</p>
-      <h2>\(counted(places.count, "place"))</h2>
+      <h2>\(counted(result.places.count, "place"))</h2>
       <table>
       \(MarkupText.row(Self.columns, "th"))\(rows.map { MarkupText.row($0) }.joined())</table>
       <h2>Findings</h2>
