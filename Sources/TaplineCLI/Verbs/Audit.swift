@@ -67,20 +67,16 @@ struct Audit: Verb {
     try refuseReplacing(
       files.map(\.path) + [baseline.writeBaseline].compactMap(\.self), inputs: inputs.map(\.path))
     Interruption.watch()
-    var sources: [AuditSource] = []
-    var readInputs: [ProjectLinter.Input] = []
+    var sources: [(source: AuditSource, input: ProjectLinter.Input)] = []
     for input in inputs {
       try Interruption.check()
       guard let bytes = try report.lint.read(input, console) else { continue }
-      sources.append(AuditSource(path: input.path, bytes: bytes))
-      readInputs.append(input)
+      sources.append((AuditSource(path: input.path, bytes: bytes), input))
     }
-    let feedback = library.sensoryFeedback
-    report.result = HapticAudit.audit(sources, threads: processorCount) {
-      feedback.platforms(of: $0)
-    }
+    report.result = HapticAudit.audit(
+      sources.map(\.source), threads: processorCount, feedback: library.sensoryFeedback.platforms)
     for path in report.result.skipped { console.warning("\(path): not valid Swift; skipped") }
-    for (input, source) in zip(readInputs, sources) {
+    for (source, input) in sources {
       let linted = linter.file(
         input, bytes: source.bytes, findings: report.result.findings[source.path] ?? [])
       report.lint.add(linted, notIn: known)

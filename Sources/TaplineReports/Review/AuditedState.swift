@@ -22,10 +22,8 @@ struct AuditedState {
       guard let linter = linters[folder], !linter.excludes(path) else { continue }
       sources.append((AuditSource(path: path, bytes: bytes), linter))
     }
-    let feedback = library.sensoryFeedback
-    let result = HapticAudit.audit(sources.map(\.source), threads: threads) {
-      feedback.platforms(of: $0)
-    }
+    let result = HapticAudit.audit(
+      sources.map(\.source), threads: threads, feedback: library.sensoryFeedback.platforms)
     skipped = Set(result.skipped)
     for (source, linter) in sources {
       guard let findings = result.findings[source.path] else { continue }
