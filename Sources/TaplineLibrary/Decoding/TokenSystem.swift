@@ -180,7 +180,7 @@ private struct SystemComposer {
 
   /// Records the name of a token's haptic and animation: the given name, or else the token's path.
   private mutating func recordNames(of token: Token) {
-    for entry in [token.tapline?.haptic, token.tapline?.entry].compactMap(\.self) {
+    for entry in [token.tapline?.haptic, token.tapline?.animationJSON].compactMap(\.self) {
       guard names[entry.range.lowerBound] == nil else { continue }
       let given = entry.members.first { $0.key.string == "name" }?.value.string
       names[entry.range.lowerBound] =
