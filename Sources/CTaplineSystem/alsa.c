@@ -2,15 +2,15 @@
 
 #if defined(__linux__)
 
-#include <dlfcn.h>
+#include "loading.h"
+
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 static ctapline_alsa_functions table;
-static const char *failure;
-static char missing[96];
+static loading alsa = {.library = "libasound.so.2"};
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 typedef void (*message_handler)(
@@ -30,22 +30,11 @@ static void keep_message(
   va_end(arguments);
 }
 
-static void *find(void *library, const char *name) {
-  void *symbol = dlsym(library, name);
-  if (symbol == NULL && failure == NULL) {
-    snprintf(missing, sizeof missing, "libasound.so.2 lacks %s", name);
-    failure = missing;
-  }
-  return symbol;
-}
-
 static void load(void) {
-  void *library = dlopen("libasound.so.2", RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) {
-    failure = "libasound.so.2 is not installed";
-    return;
-  }
-#define FIND(member, name) *(void **)&table.member = find(library, name)
+  static const char *const names[] = NAMES("asound", "2");
+  void *library = open_library(&alsa, names, "libasound.so.2 is not installed");
+  if (library == NULL) return;
+#define FIND(member, name) *(void **)&table.member = find(&alsa, library, name)
   FIND(pcm_open, "snd_pcm_open");
   FIND(pcm_close, "snd_pcm_close");
   FIND(hw_params_malloc, "snd_pcm_hw_params_malloc");
@@ -92,8 +81,8 @@ static void load(void) {
 
 const ctapline_alsa_functions *ctapline_alsa_load(const char **reason) {
   pthread_once(&once, load);
-  *reason = failure;
-  return failure == NULL ? &table : NULL;
+  *reason = alsa.failure;
+  return alsa.failure == NULL ? &table : NULL;
 }
 
 void ctapline_alsa_clear_messages(void) { messages[0] = '\0'; }

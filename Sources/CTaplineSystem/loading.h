@@ -19,8 +19,10 @@
 #endif
 
 // The libraries of one feature. `failure` is a message that names the first missing library or function, or NULL.
+// `library` is the name of the library in such a message, or NULL.
 typedef struct loading {
   const char *failure;
+  const char *library;
   char lacks[96];
 } loading;
 
@@ -36,7 +38,8 @@ static void *find(loading *loading, void *library, const char *name) {
   if (library == NULL) return NULL;
   void *symbol = dlsym(library, name);
   if (symbol == NULL && loading->failure == NULL) {
-    snprintf(loading->lacks, sizeof loading->lacks, "the installed library lacks %s", name);
+    const char *owner = loading->library != NULL ? loading->library : "the installed library";
+    snprintf(loading->lacks, sizeof loading->lacks, "%s lacks %s", owner, name);
     loading->failure = loading->lacks;
   }
   return symbol;
