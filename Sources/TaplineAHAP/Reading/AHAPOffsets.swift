@@ -6,8 +6,8 @@ struct EventOffsets {
   let waveformPath: AHAPToken?
 
   init(_ tokens: EventTokens) {
-    time = tokens.time?.start ?? tokens.start
-    range = tokens.start..<tokens.end
+    time = tokens.time?.start ?? tokens.range.lowerBound
+    range = tokens.range
     waveformPath = tokens.waveformPath
   }
 }

@@ -6,8 +6,7 @@ extension AHAPReader {
     throws(JSONScanner.Failure) -> (DynamicParameter, AHAPOffsets.Control)?
   {
     let tokens = try readParameterTokens(of: .parameter)
-    let owner = tokens.start..<tokens.end
-    let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
+    let time = readTime(tokens.time, of: tokens.range, rule: .parameterIncomplete)
     guard let (id, value) = identified(tokens, as: .parameter), let time,
       let control = control(id, of: .parameter)
     else { return nil }
@@ -26,7 +25,7 @@ extension AHAPReader {
     throws(JSONScanner.Failure) -> (ParameterCurve, AHAPOffsets.Control)?
   {
     var tokens = ParameterTokens()
-    tokens.start = scanner.start
+    let start = scanner.start
     var list: AHAPToken?
     elements.removeAll(keepingCapacity: true)
     var seen = AHAPKeySet()
@@ -37,25 +36,24 @@ extension AHAPReader {
       case .time: tokens.time = try finish(token)
       default:  // .parameterCurveControlPoints
         elements.removeAll(keepingCapacity: true)
-        let start = scanner.start
+        let listStart = scanner.start
         if case .arrayStart = token {
           try readElements(of: .point)
           list = AHAPToken(
-            kind: token, start: start, end: scanner.end, isEscaped: false, number: 0)
+            kind: token, start: listStart, end: scanner.end, isEscaped: false, number: 0)
         } else {
           list = try optional(token, key)
         }
       }
     }
-    tokens.end = scanner.end
+    tokens.range = start..<scanner.end
     return makeCurve(tokens, list: list)
   }
 
   private mutating func makeCurve(
     _ tokens: ParameterTokens, list: AHAPToken?
   ) -> (ParameterCurve, AHAPOffsets.Control)? {
-    let owner = tokens.start..<tokens.end
-    let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
+    let time = readTime(tokens.time, of: tokens.range, rule: .parameterIncomplete)
     let id = identifier(tokens, of: .curve, cause: "curve")
     let control = id.flatMap { self.control($0, of: .curve) }
     if let list, list.kind != .arrayStart {
@@ -67,7 +65,7 @@ extension AHAPReader {
     guard let time, let control else { return nil }
     guard let list else {
       findings.add(
-        .curveEmpty, at: owner,
+        .curveEmpty, at: tokens.range,
         "the curve has no 'ParameterCurveControlPoints' and is ignored")
       return nil
     }
@@ -79,8 +77,8 @@ extension AHAPReader {
     return (
       ParameterCurve(control, at: time, points: points),
       .init(
-        id: tokens.id?.start ?? tokens.start, time: tokens.time?.start ?? 0, points: list.start,
-        firstTime: elements.first?.time?.start ?? list.start)
+        id: tokens.id?.start ?? tokens.range.lowerBound, time: tokens.time?.start ?? 0,
+        points: list.start, firstTime: elements.first?.time?.start ?? list.start)
     )
   }
 
@@ -112,11 +110,11 @@ extension AHAPReader {
   private mutating func readPoint(
     _ tokens: ParameterTokens, of control: ParameterControl?
   ) -> ParameterCurve.ControlPoint? {
-    let owner = tokens.start..<tokens.end
-    let time = readTime(tokens.time, of: owner, rule: .parameterIncomplete)
+    let time = readTime(tokens.time, of: tokens.range, rule: .parameterIncomplete)
     guard let value = tokens.value else {
       findings.add(
-        .parameterIncomplete, at: owner, of: "point", "the control point has no 'ParameterValue'")
+        .parameterIncomplete, at: tokens.range, of: "point",
+        "the control point has no 'ParameterValue'")
       return nil
     }
     guard let control else {

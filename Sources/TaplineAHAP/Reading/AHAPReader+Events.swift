@@ -4,7 +4,7 @@ import TaplineText
 extension AHAPReader {
   mutating func readEvent() throws(JSONScanner.Failure) -> (HapticEvent, EventOffsets)? {
     var tokens = EventTokens()
-    tokens.start = scanner.start
+    let start = scanner.start
     var list: AHAPToken?
     elements.removeAll(keepingCapacity: true)
     var seen = AHAPKeySet()
@@ -27,7 +27,7 @@ extension AHAPReader {
       default: tokens.isLooped = try optional(token, key)  // .eventWaveformLoopEnabled
       }
     }
-    tokens.end = scanner.end
+    tokens.range = start..<scanner.end
     if seen.hasUnknown {
       let kind = tokens.type.flatMap {
         $0.kind == .string ? word($0, in: HapticEvent.Kind.table) : nil
@@ -55,7 +55,7 @@ extension AHAPReader {
     of object: AHAPObject
   ) throws(JSONScanner.Failure) -> ParameterTokens {
     var tokens = ParameterTokens()
-    tokens.start = scanner.start
+    let start = scanner.start
     var seen = AHAPKeySet()
     while let key = try nextKey(of: object, &seen) {
       let value = try nextToken()
@@ -69,21 +69,20 @@ extension AHAPReader {
       default: tokens.time = value  // .time
       }
     }
-    tokens.end = scanner.end
+    tokens.range = start..<scanner.end
     return tokens
   }
 
   private mutating func makeEvent(_ tokens: EventTokens, hasList: Bool) -> HapticEvent? {
-    let owner = tokens.start..<tokens.end
-    let kind = readKind(tokens.type, of: owner)
-    let time = readTime(tokens.time, of: owner, rule: .eventTimeMissing)
+    let kind = readKind(tokens.type, of: tokens.range)
+    let time = readTime(tokens.time, of: tokens.range, rule: .eventTimeMissing)
     // An event without type or time is still checked to its end.
     var event = HapticEvent(kind ?? .transient, at: time ?? 0)
     if let duration = tokens.duration {
       event.duration = readDuration(duration, kind)
     } else if kind?.isContinuous == true {
       findings.add(
-        .durationMissing, at: owner,
+        .durationMissing, at: tokens.range,
         "a continuous event needs 'EventDuration'; without one it plays for "
           + "\(HapticEvent.maximumContinuousDuration.shortestText) s")
     }
@@ -94,7 +93,8 @@ extension AHAPReader {
         reportWrongType(path, named: "'EventWaveformPath'", expected: "a string")
       }
     } else if kind == .audioCustom {
-      findings.add(.waveformMissing, at: owner, "'AudioCustom' needs an 'EventWaveformPath'")
+      findings.add(
+        .waveformMissing, at: tokens.range, "'AudioCustom' needs an 'EventWaveformPath'")
     }
     if let flag = boolean(tokens.usesVolumeEnvelope, .eventWaveformUseVolumeEnvelope) {
       event.audio.usesVolumeEnvelope = flag
@@ -104,7 +104,7 @@ extension AHAPReader {
     }
     let given = readEventParameters(into: &event)
     guard let kind, time != nil else { return nil }
-    if hasList, kind.isHaptic { reportDefaults(given, of: owner) }
+    if hasList, kind.isHaptic { reportDefaults(given, of: tokens.range) }
     if isLinting { inspect(event, tokens) }
     return event
   }
@@ -212,16 +212,15 @@ extension AHAPReader {
   ) -> (id: AHAPToken, value: AHAPToken?)? {
     guard let id = identifier(tokens, of: object, cause: "id") else { return nil }
     if tokens.value == nil {
-      let owner = tokens.start..<tokens.end
       // CoreHaptics accepts a step without a value, but not an event parameter.
       if object == .parameter {
         findings.add(
-          .parameterValueMissing, at: owner,
+          .parameterValueMissing, at: tokens.range,
           "\(object.name) '\(UnknownName.clipped(string(id)))' has no 'ParameterValue'; 0 is assumed",
           fix: .appendMember("\"ParameterValue\": 0", "write the value that is assumed"))
       } else {
         findings.add(
-          .parameterIncomplete, at: owner, of: "value",
+          .parameterIncomplete, at: tokens.range, of: "value",
           "\(object.name) '\(UnknownName.clipped(string(id)))' has no 'ParameterValue'")
       }
     }
@@ -234,7 +233,7 @@ extension AHAPReader {
   ) -> AHAPToken? {
     guard let id = tokens.id else {
       findings.add(
-        .parameterIncomplete, at: tokens.start..<tokens.end, of: cause,
+        .parameterIncomplete, at: tokens.range, of: cause,
         "\(object.name) has no 'ParameterID'")
       return nil
     }

@@ -29,8 +29,7 @@ struct ParameterTokens {
   var id: AHAPToken?
   var value: AHAPToken?
   var time: AHAPToken?
-  var start = 0
-  var end = 0
+  var range = 0..<0
 }
 
 struct EventTokens {
@@ -40,6 +39,5 @@ struct EventTokens {
   var waveformPath: AHAPToken?
   var usesVolumeEnvelope: AHAPToken?
   var isLooped: AHAPToken?
-  var start = 0
-  var end = 0
+  var range = 0..<0
 }
