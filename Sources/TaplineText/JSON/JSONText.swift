@@ -17,7 +17,7 @@ package struct JSONText: ~Copyable {
     /// Without spaces or line feeds, safe inside an HTML `<script>`.
     case script
 
-    var hasLines: Bool { self == .lines || self == .separateLines || self == .joinedLines }
+    var hasLines: Bool { self != .line && self != .script }
   }
 
   private var text = TextBuffer(capacity: 4_096)
@@ -66,13 +66,7 @@ package struct JSONText: ~Copyable {
 
   package mutating func close(_ container: Container) {
     depth -= 1
-    if !isEmpty {
-      switch layout {
-      case .lines, .separateLines, .joinedLines: endLine()
-      case .line where container == .object: text.append(UInt8(ascii: " "))
-      case .line, .script: break
-      }
-    }
+    if !isEmpty { separate(layout, isPadded: container == .object) }
     text.append(container == .array ? UInt8(ascii: "]") : UInt8(ascii: "}"))
     isEmpty = false
   }
@@ -116,22 +110,21 @@ package struct JSONText: ~Copyable {
   private mutating func begin(padding: Bool, isOnSameLine: Bool = false) {
     if text.count >= Self.blockSize, consume != nil { flush() }
     if !isEmpty { text.append(UInt8(ascii: ",")) }
-    switch isOnSameLine && layout.hasLines ? .line : layout {
-    case .lines, .separateLines, .joinedLines: endLine()
-    case .line where padding || !isEmpty: text.append(UInt8(ascii: " "))
-    case .line, .script: break
-    }
+    separate(isOnSameLine && layout.hasLines ? .line : layout, isPadded: padding || !isEmpty)
     isEmpty = false
   }
 
-  private mutating func endLine() {
+  /// Appends a layout's white space before an element, a member or the end of a container.
+  private mutating func separate(_ layout: Layout, isPadded: Bool) {
     switch layout {
     case .lines: text.appendLine(indent: 2 * depth)
     case .separateLines:
       earlierLines.append(text.string)
       text.removeAll()
       for _ in 0..<2 * depth { text.append(UInt8(ascii: " ")) }
-    case .joinedLines, .line, .script: text.append(UInt8(ascii: " "))
+    case .joinedLines: text.append(UInt8(ascii: " "))
+    case .line: if isPadded { text.append(UInt8(ascii: " ")) }
+    case .script: break
     }
   }
 
