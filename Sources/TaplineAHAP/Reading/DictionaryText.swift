@@ -30,7 +30,7 @@ struct DictionaryText {
     if let optional = value as? any OptionalValue {
       if let value = optional.value { append(value) } else { bytes += "null".utf8 }
     } else if let string = Self.string(value) {
-      JSONEscapes.append(string, to: &bytes)
+      bytes += JSONEscapes.quoted(string).utf8
     } else if type(of: value) == Bool.self {
       bytes += ((value as? Bool) == true ? "true" : "false").utf8
     } else if let number = value as? any BinaryInteger {
@@ -98,7 +98,7 @@ struct DictionaryText {
       }
       if !isFirst { bytes += ",".utf8 }
       isFirst = false
-      JSONEscapes.append(key, to: &bytes)
+      bytes += JSONEscapes.quoted(key).utf8
       bytes += ":".utf8
       append(value, at: .key(key))
     }

@@ -5,45 +5,39 @@
 /// that the text contains neither `</script` nor `<!--`.
 package enum JSONEscapes {
   package static func quoted(_ text: String, isInScript: Bool = false) -> String {
-    var bytes: [UInt8] = []
-    append(text, to: &bytes, isInScript: isInScript)
-    return String(decoding: bytes, as: UTF8.self)
+    var quoted = TextBuffer(capacity: text.utf8.count + 16)
+    append(text, to: &quoted, isInScript: isInScript)
+    return quoted.string
   }
 
-  package static func append(
-    _ text: String, to bytes: inout [UInt8], isInScript: Bool = false
-  ) {
-    bytes.append(UInt8(ascii: "\""))
-    defer { bytes.append(UInt8(ascii: "\"")) }
+  static func append(_ text: String, to output: inout TextBuffer, isInScript: Bool) {
+    output.append(UInt8(ascii: "\""))
+    defer { output.append(UInt8(ascii: "\"")) }
     var native = text
     let isPlain = native.withUTF8 { Self.isPlain($0, isInScript: isInScript) }
-    guard !isPlain else { return bytes.append(contentsOf: text.utf8) }
+    guard !isPlain else { return output.append(native) }
     var last: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       defer { last = scalar }
       switch scalar {
-      case "\"": bytes += #"\""#.utf8
-      case "\\": bytes += #"\\"#.utf8
-      case "\t": bytes += #"\t"#.utf8
-      case "\n": bytes += #"\n"#.utf8
-      case "\r": bytes += #"\r"#.utf8
+      case "\"": output.append(words: #"\""#)
+      case "\\": output.append(words: #"\\"#)
+      case "\t": output.append(words: #"\t"#)
+      case "\n": output.append(words: #"\n"#)
+      case "\r": output.append(words: #"\r"#)
       case _ where scalar == "\u{FEFF}" || SanitizedText.isUnsafe(scalar):
-        append(number: scalar.value, to: &bytes)
+        append(number: scalar.value, to: &output)
       // Log viewers interpret `##[` as a command.
-      case "#" where last == "#": append(number: scalar.value, to: &bytes)
-      case "<", ">", "&":
-        if isInScript {
-          append(number: scalar.value, to: &bytes)
-        } else {
-          bytes.append(UInt8(scalar.value))
-        }
-      default: bytes.append(contentsOf: scalar.utf8)
+      case "#" where last == "#": append(number: scalar.value, to: &output)
+      case "<" where isInScript, ">" where isInScript, "&" where isInScript:
+        append(number: scalar.value, to: &output)
+      default: for byte in scalar.utf8 { output.append(byte) }
       }
     }
   }
 
   /// Returns true for most texts that need no escapes, and false for all others.
-  static func isPlain(_ text: UnsafeBufferPointer<UInt8>, isInScript: Bool) -> Bool {
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, isInScript: Bool) -> Bool {
     for byte in text {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "#"): return false
@@ -54,9 +48,9 @@ package enum JSONEscapes {
     return true
   }
 
-  private static func append(number: UInt32, to bytes: inout [UInt8]) {
+  private static func append(number: UInt32, to output: inout TextBuffer) {
     let digits = String(number, radix: 16, uppercase: true)
-    bytes += ("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits).utf8
+    output.append("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
   }
 }
 

@@ -145,19 +145,7 @@ package struct JSONText: ~Copyable {
   package mutating func integer(_ number: Int) { text.append(number) }
 
   package mutating func string(_ string: String) {
-    var string = string
-    let isInScript = layout == .script
-    let isPlain = string.withUTF8 { bytes in
-      guard JSONEscapes.isPlain(bytes, isInScript: isInScript) else { return false }
-      text.append(UInt8(ascii: "\""))
-      text.append(UnsafeRawBufferPointer(bytes))
-      text.append(UInt8(ascii: "\""))
-      return true
-    }
-    guard !isPlain else { return }
-    var escaped: [UInt8] = []
-    JSONEscapes.append(string, to: &escaped, isInScript: isInScript)
-    escaped.withUnsafeBytes { text.append($0) }
+    JSONEscapes.append(string, to: &text, isInScript: layout == .script)
   }
 
   package mutating func keyword(_ keyword: StaticString) { text.append(words: keyword) }
