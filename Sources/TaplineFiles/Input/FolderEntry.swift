@@ -37,3 +37,30 @@ func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
   }
   return entries.sorted { $0.name < $1.name }
 }
+
+/// Calls `body` with the relative path of each regular file below a folder, without entering links to folders.
+///
+/// `prefix` and a relative path form a path; `isEntered` receives the name of each folder.
+func walk(
+  _ folder: String, prefix: String, depth: Int = .max, isEntered: (String) -> Bool,
+  _ unreadable: (FileError) -> Void, body: (String) -> Void
+) {
+  var pending = [(folder, "", depth)]
+  while let (folder, start, depth) = pending.popLast() {
+    let found: [FolderEntry]
+    do throws(FileError) { found = try entries(inFolder: folder) } catch {
+      // A glob may start with a missing folder, and a folder may be removed meanwhile.
+      if InputFile.isFolder(folder) { unreadable(error) }
+      continue
+    }
+    for entry in found {
+      let name = start + entry.name
+      let path = prefix + name
+      if entry.isFolder(at: path) {
+        if depth > 1, isEntered(entry.name) { pending.append((path, name + "/", depth - 1)) }
+      } else if entry.isFile(at: path) {
+        body(name)
+      }
+    }
+  }
+}

@@ -103,25 +103,16 @@ package enum InputFile {
   package static func list(
     _ folder: String, unreadable: (FileError) -> Void = { _ in }
   ) -> [String]? {
-    guard let entries = try? entries(inFolder: folder) else { return nil }
+    guard isFolder(folder) else { return nil }
     var files: [String] = []
-    var pending = [(prefix: "", entries: entries)]
-    while let (prefix, entries) = pending.popLast() {
-      for entry in entries where !entry.name.hasPrefix(".") {
-        let name = prefix + entry.name
-        let path = folder + "/" + name
-        if entry.isFolder(at: path) {
-          do throws(FileError) {
-            pending.append((name + "/", try TaplineFiles.entries(inFolder: path)))
-          } catch {
-            unreadable(error)
-          }
-        } else if entry.isFile(at: path) {
-          files.append(name)
-        }
-      }
+    var isReadable = true
+    let isShown = { (name: String) in !name.hasPrefix(".") }
+    walk(folder, prefix: folder + "/", isEntered: isShown) { error in
+      if error.path == folder { isReadable = false } else { unreadable(error) }
+    } body: { name in
+      if isShown(FilePath.split(name).name) { files.append(name) }
     }
-    return files.sorted()
+    return isReadable ? files.sorted() : nil
   }
 
   /// Reads a regular file in pieces of at most 64 KiB; `isInput` records it and limits its size to `maximumSize`.

@@ -79,9 +79,10 @@ package struct FileSearch: Sendable {
 
   private func list(_ folder: String, _ unreadable: (FileError) -> Void) -> [String] {
     var found: [String] = []
+    let prefix = Self.prefix(folder)
     let isEntered = { (name: String) in !isSkipped(name) }
-    walk(folder, isEntered: isEntered, unreadable) { path in
-      if path.lowercased().hasSuffix(ending) { found.append(path) }
+    walk(folder, prefix: prefix, isEntered: isEntered, unreadable) { name in
+      if name.lowercased().hasSuffix(ending) { found.append(prefix + name) }
     }
     return found.sorted()
   }
@@ -90,69 +91,45 @@ package struct FileSearch: Sendable {
     folder.hasPrefix(".") || skippedFolders.contains(folder)
   }
 
-  private func walk(
-    _ folder: String, depth: Int = .max, isEntered: (String) -> Bool,
-    _ unreadable: (FileError) -> Void, body: (String) -> Void
-  ) {
-    var pending = [(folder, depth)]
-    while let (folder, depth) = pending.popLast() {
-      let found: [FolderEntry]
-      do throws(FileError) {
-        found = try entries(inFolder: folder.isEmpty ? "." : folder)
-      } catch {
-        // A glob may start with a missing folder.
-        if InputFile.isFolder(folder.isEmpty ? "." : folder) { unreadable(error) }
-        continue
-      }
-      for entry in found {
-        let path = Self.join(folder, entry.name)
-        if entry.isFolder(at: path) {
-          if depth > 1, isEntered(entry.name) { pending.append((path, depth - 1)) }
-        } else if entry.isFile(at: path) {
-          body(path)
-        }
-      }
-    }
-  }
-
   // MARK: - Globs
 
   private func files(
     matching alternative: [NamePattern], _ unreadable: (FileError) -> Void
   ) -> [String] {
     // The names before the first wildcard are the folder to start in.
-    var folder = ""
+    var folder = "."
     var rest = alternative[...]
     while rest.count > 1, let name = rest.first?.literal {
-      folder = rest.startIndex == 0 && name.isEmpty ? "/" : Self.join(folder, name)
+      folder = rest.startIndex == 0 && name.isEmpty ? "/" : Self.prefix(folder) + name
       rest = rest.dropFirst()
     }
     if rest.count == 1, let name = rest.first?.literal {
-      let path = Self.join(folder, name)
+      let path = Self.prefix(folder) + name
       return InputFile.isRegular(path) ? [path] : []
     }
     let named = Set(rest.compactMap(\.literal))
     let entersHidden = rest.contains(where: \.beginsWithDot)
     let depth = rest.contains(where: \.isAnyFolders) ? Int.max : rest.count
-    let prefixLength = folder.isEmpty || folder == "/" ? folder.count : folder.count + 1
+    let prefix = Self.prefix(folder)
     let isEntered = { (name: String) in
       if named.contains(name) { return true }
       return !skippedFolders.contains(name) && (entersHidden || !name.hasPrefix("."))
     }
     var found: [String] = []
-    walk(folder, depth: depth, isEntered: isEntered, unreadable) { path in
-      let names = path.dropFirst(prefixLength).split(separator: "/").map(Array.init)
+    walk(folder, prefix: prefix, depth: depth, isEntered: isEntered, unreadable) { name in
+      let names = name.split(separator: "/").map(Array.init)
       let isHidden = names.last?.first == "." && rest.last?.beginsWithDot != true
-      if !isHidden, FilePattern.matches(Array(rest), names[...]) { found.append(path) }
+      if !isHidden, FilePattern.matches(Array(rest), names[...]) { found.append(prefix + name) }
     }
     return found
   }
 
   // MARK: - Paths
 
-  private static func join(_ folder: String, _ name: String) -> String {
-    if folder.isEmpty || folder == "." { return name }
-    return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  /// Returns the start of the paths of a folder's files.
+  private static func prefix(_ folder: String) -> String {
+    if folder == "." { return "" }
+    return folder.hasSuffix("/") ? folder : folder + "/"
   }
 
   private static func withoutSlash(_ path: String) -> String {
