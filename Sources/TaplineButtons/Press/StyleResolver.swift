@@ -18,7 +18,6 @@ final class StyleResolver {
   }
 
   private var cachedValues: [Key: [Double]?] = [:]
-  private var cachedReferences: [Key: Sourced<ColorReference>?] = [:]
 
   init(_ simulator: PressSimulator) {
     (style, system, variant) = (simulator.style, simulator.system, simulator.variant)
@@ -68,16 +67,6 @@ final class StyleResolver {
   }
 
   private func reference(
-    of property: StyleProperty, in state: InteractionState, isPressed: Bool
-  ) -> Sourced<ColorReference>? {
-    let key = Key(property: property, state: state, isPressed: isPressed)
-    if let reference = cachedReferences[key] { return reference }
-    let reference = uncachedReference(of: property, in: state, isPressed: isPressed)
-    cachedReferences[key] = .some(reference)
-    return reference
-  }
-
-  private func uncachedReference(
     of property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> Sourced<ColorReference>? {
     var color: AppearanceColor?
