@@ -1,4 +1,3 @@
-import Dispatch
 import TaplineFiles
 import TaplineText
 
@@ -10,9 +9,7 @@ import TaplineText
 /// Every shard has its own file. A batch appends a line for each output that it writes, and sorts the file at the end.
 ///
 /// Thread: any; blocks.
-final class BatchManifest: @unchecked Sendable {
-  // Unchecked: mutable state is accessed on the queue only.
-  private let queue = DispatchQueue(label: "tapline.batch.manifest")
+final class BatchManifest: Sendable {
   private let folder: String
   private let name: String
   private let coversWholeLibrary: Bool
@@ -20,15 +17,16 @@ final class BatchManifest: @unchecked Sendable {
   /// The manifests of all shards at the start, with their entries by output and their sizes in bytes.
   private let files: [(name: String, entries: [String: ManifestEntry], size: Int)]
 
-  private var journal: JournalFile?
+  private struct State {
+    var journal: JournalFile?
+    /// The outputs that this batch found to be up to date.
+    var verified: [String: ManifestEntry] = [:]
+    /// The outputs that this batch has written.
+    var written: [String: (entry: ManifestEntry, line: String)] = [:]
+    var appendedSize = 0
+  }
 
-  /// The outputs that this batch found to be up to date.
-  private var verified: [String: ManifestEntry] = [:]
-
-  /// The outputs that this batch has written.
-  private var written: [String: (entry: ManifestEntry, line: String)] = [:]
-
-  private var appendedSize = 0
+  private let state = Locked(State())
 
   private static let stem = ".tapline-batch"
   private static let ending = ".jsonl"
@@ -62,7 +60,7 @@ final class BatchManifest: @unchecked Sendable {
     let name = relative(output)
     for case let entry? in files.lazy.map({ $0.entries[name] })
     where entry.source == source && entry.digest.matches(output) {
-      queue.sync { verified[name] = entry }
+      state.withLock { $0.verified[name] = entry }
       return true
     }
     return false
@@ -76,18 +74,12 @@ final class BatchManifest: @unchecked Sendable {
     guard !entries.isEmpty else { return }
     let lines = entries.map(\.line)
     let text = lines.joined()
-    let failure = queue.sync { () -> FileError? in
-      do throws(FileError) {
-        if journal == nil { journal = try JournalFile(appendingTo: path(name)) }
-        try journal?.append(text)
-        appendedSize += text.utf8.count
-        for (entry, line) in zip(entries, lines) { written[entry.output] = (entry, line) }
-        return nil
-      } catch {
-        return error
-      }
+    try state.withLock { (state) throws(FileError) in
+      if state.journal == nil { state.journal = try JournalFile(appendingTo: path(name)) }
+      try state.journal?.append(text)
+      state.appendedSize += text.utf8.count
+      for (entry, line) in zip(entries, lines) { state.written[entry.output] = (entry, line) }
     }
-    if let failure { throw failure }
   }
 
   /// Sorts the file and removes the entries of deleted outputs; for the whole library, also merges the shards' files.
@@ -95,20 +87,21 @@ final class BatchManifest: @unchecked Sendable {
     let text = try JournalFile.content(of: path(name))
     var entries: [String: ManifestEntry] = [:]
     if coversWholeLibrary { for file in files { entries.merge(file.entries) { $1 } } }
-    let (verified, written, appended) = queue.sync { (self.verified, self.written, appendedSize) }
+    let state = state.withLock { $0 }
     let own = files.first { $0.name == name } ?? (name, [:], 0)
     // The size differs if another batch has appended lines.
-    let isUnchanged = text.count == own.size + appended
+    let isUnchanged = text.count == own.size + state.appendedSize
     entries.merge(isUnchanged ? own.entries : ManifestEntry.entries(in: text)) { $1 }
-    for (output, entry) in verified where coversWholeLibrary || entries[output] != nil {
+    for (output, entry) in state.verified where coversWholeLibrary || entries[output] != nil {
       entries[output] = entry
     }
-    entries.merge(written.mapValues(\.entry)) { $1 }
+    entries.merge(state.written.mapValues(\.entry)) { $1 }
     let kept = entries.values.filter { entry in
-      verified[entry.output] != nil || written[entry.output] != nil
+      state.verified[entry.output] != nil || state.written[entry.output] != nil
         || InputFile.size(path(entry.output)) != nil
     }
-    let lines = kept.sorted { $0.output < $1.output }.map { written[$0.output]?.line ?? $0.line }
+    let lines = kept.sorted { $0.output < $1.output }
+      .map { state.written[$0.output]?.line ?? $0.line }
     let tidied = Array(lines.joined().utf8)
     if tidied != text { try OutputFile.write(tidied, to: path(name), replacesInput: true) }
     guard coversWholeLibrary else { return }
