@@ -31,7 +31,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   package convenience init(
     reading path: String, mustBeRegular: Bool = false
   ) throws(FileError) {
-    let isLong = (InputFile.size(path) ?? 0) >= FilePieces.minimumSize
+    let isLong = path != "-" && (InputFile.size(path) ?? 0) >= FilePieces.minimumSize
     guard isLong else {
       self.init(try InputFile.read(path, mustBeRegular: mustBeRegular))
       return

@@ -1,8 +1,6 @@
 import TaplineAHAP
-import TaplineActuators
 import TaplineExchange
 import TaplineFiles
-import TaplineText
 
 extension PatternLibrary {
   /// By file extension, the text that distinguishes a haptic pattern from other files with this extension.
@@ -39,39 +37,5 @@ extension PatternLibrary {
     guard let signature = signature(for: path) else { return false }
     let head = bytes.prefix(signatureSearchLength)
     return head.indices.contains { head[$0...].starts(with: signature.utf8) }
-  }
-
-  /// Reads a file of another platform's format; returns nil for other files.
-  func exchangeReader(
-    for reference: String, law: FrequencyLaw, allowsLong: Bool
-  ) throws(PatternLibraryError) -> ExchangeReader? {
-    let candidate =
-      ExchangeFormat(path: reference) ?? (reference.hasSuffix(".json") ? .pulsar : .ahap)
-    guard candidate != .ahap, InputFile.exists(reference) else { return nil }
-    let text: TemporaryBytes
-    do throws(FileError) { text = try TemporaryBytes(reading: reference) } catch {
-      throw .file(error)
-    }
-    return try text.read { (bytes, releaseRead) throws(PatternLibraryError) in
-      try ExchangeReader(
-        BorrowedText(bytes, releaseRead: releaseRead), path: reference, law: law,
-        allowsLong: allowsLong)
-    }
-  }
-}
-
-extension ExchangeReader {
-  /// Reads a file of another platform's format, recognized by its extension and text; returns nil for other files.
-  init?(
-    _ text: BorrowedText, path: String, law: FrequencyLaw, allowsLong: Bool
-  ) throws(PatternLibraryError) {
-    guard let format = ExchangeFormat.format(of: text, path: path), format != .ahap else {
-      return nil
-    }
-    do throws(ExchangeError) {
-      try self.init(text, format: format, file: path, law: law, allowsLong: allowsLong)
-    } catch {
-      throw .findings(error.diagnostics)
-    }
   }
 }

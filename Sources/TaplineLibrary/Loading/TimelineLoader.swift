@@ -41,24 +41,29 @@ package final class TimelineLoader {
     library.namedFeedback(in: reference)
   }
 
-  /// Loads a file from memory, as AHAP, as a timeline, or in the format of its file extension.
+  /// Loads a file from memory.
   package func load(
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
     try withSounds(loadWithoutSounds(text, path: path))
   }
 
-  /// Loads a file from memory, without the sound files that it names.
+  /// Loads a file from memory, without the sound files that it names: in another platform's format, as a timeline, a
+  /// golden file or a press, or as AHAP.
   package func loadWithoutSounds(
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
     try text.read { (bytes, releaseRead) throws(PatternLibraryError) in
       let text = BorrowedText(bytes, releaseRead: releaseRead)
-      if let read = try ExchangeReader(text, path: path, law: law, allowsLong: allowsLong) {
-        return LoadedTimeline(read, path: path)
+      if let format = ExchangeFormat.format(of: text, path: path), format != .ahap {
+        return LoadedTimeline(try exchangeReader(text, format, path: path), path: path)
       }
-      if path.hasSuffix(".json"), TimelineFile.isTimeline(Array(bytes)) {
-        return try Self.timeline(Array(bytes), path: path)
+      if path == "-" || path.hasSuffix(".json") {
+        let bytes = Array(bytes)
+        if TimelineFile.isTimeline(bytes) { return try Self.timeline(bytes, path: path) }
+        if let pattern = JSONPattern.read(bytes, at: path) {
+          return LoadedTimeline(LoadedPattern(name: path, path: path, pattern: pattern))
+        }
       }
       return try LoadedTimeline(text, path: path)
     }
@@ -110,28 +115,30 @@ extension TimelineLoader {
     _ reference: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
     if Score.isScore(reference), !InputFile.exists(reference) { return try loadScore(reference) }
-    if let reader = try library.exchangeReader(for: reference, law: law, allowsLong: allowsLong) {
-      return LoadedTimeline(reader, path: reference)
+    let format = ExchangeFormat(path: reference) ?? .ahap
+    let mayBeOther = format != .ahap || reference.hasSuffix(".json")
+    guard reference == "-" || mayBeOther && InputFile.exists(reference) else {
+      return LoadedTimeline(try library.load(reference, generators: generators))
     }
-    if reference == "-" || (reference.hasSuffix(".json") && InputFile.exists(reference)) {
-      let text = try InputText(path: reference)
-      if TimelineFile.isTimeline(text.bytes) {
-        return try Self.timeline(text.bytes, path: reference)
-      }
-      if let pattern = JSONPattern.read(text.bytes, at: reference) {
-        return LoadedTimeline(LoadedPattern(name: reference, path: reference, pattern: pattern))
-      }
-      // Standard input cannot be read twice.
-      if reference == "-" {
-        return try TemporaryBytes(text.bytes).read { (bytes, _) throws(PatternLibraryError) in
-          try LoadedTimeline(BorrowedText(bytes), path: reference)
-        }
-      }
+    let text: TemporaryBytes
+    do throws(FileError) { text = try TemporaryBytes(reading: reference) } catch {
+      throw .file(error)
     }
-    return LoadedTimeline(try library.load(reference, generators: generators))
+    return try loadWithoutSounds(text, path: reference)
   }
 
-  fileprivate static func timeline(
+  private func exchangeReader(
+    _ text: BorrowedText, _ format: ExchangeFormat, path: String
+  ) throws(PatternLibraryError) -> ExchangeReader {
+    do throws(ExchangeError) {
+      return try ExchangeReader(
+        text, format: format, file: path, law: law, allowsLong: allowsLong)
+    } catch {
+      throw .findings(error.diagnostics)
+    }
+  }
+
+  private static func timeline(
     _ bytes: [UInt8], path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
     do throws(TimelineFile.Failure) {
