@@ -148,7 +148,10 @@ struct LintCommandTests {
     ]
     try Self.withFiles(files) { folder, command throws in
       let both = "2 notes in 2 files; 2 can be fixed with --fix"
-      for words in [["App/**/*.ahap"], ["."], ["App", "./App/a.ahap", folder.path]] {
+      let arguments = [
+        ["App/**/*.ahap"], ["./A*/**/*.ahap"], ["."], ["App", "./App/a.ahap", folder.path],
+      ]
+      for words in arguments {
         let result = try command.run(["lint"] + words)
         #expect(result.lines.last == both, "\(words)")
       }
