@@ -317,9 +317,9 @@ let package = Package(
       of: "TaplineReports",
       using: [
         "CoreHapticsTwin", "MotionCurves", "Tapline", "TaplineAHAP", "TaplineActuators",
-        "TaplineButtons", "TaplineComparison", "TaplineCurves", "TaplineFigures", "TaplineFiles",
-        "TaplineLibrary", "TaplinePatterns", "TaplineRecording", "TaplineRendering",
-        "TaplineSynthesis", "TaplineText",
+        "TaplineButtons", "TaplineCode", "TaplineComparison", "TaplineCurves", "TaplineFigures",
+        "TaplineFiles", "TaplineLibrary", "TaplinePatterns", "TaplineRecording",
+        "TaplineRendering", "TaplineSynthesis", "TaplineText",
       ], excluding: ["Goldens"]),
     tests(of: "TaplineRendering", using: ["Tapline"]),
     tests(

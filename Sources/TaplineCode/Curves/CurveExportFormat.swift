@@ -159,9 +159,10 @@ public struct CurveExportOptions: Sendable, Hashable {
   package var maximumError: Double? {
     didSet { if let maximumError { tolerance = maximumError } }
   }
-  /// The name of the declaration that interpolates between points in Flutter and Compose; nil for `PointsCurve` in
-  /// Flutter and `PointsEasing` in Compose.
-  package var pointsName: String?
+  /// The suffix of all declared names, which lets several exports share a file.
+  package var nameSuffix = ""
+  /// The name, without the suffix, of the class that interpolates between points in Flutter.
+  var pointsClass = "PointsCurve"
   /// The expression that replaces the end value in code, such as a parameter `toValue`; nil to write the number.
   var target: String?
   /// The number of spaces per indentation level.

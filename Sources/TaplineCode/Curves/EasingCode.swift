@@ -37,8 +37,8 @@ extension ExportPlan {
     }
     let line = try polyline(over: writtenDuration)
     return EasingCode(
-      declarations: notation.points.declarations(of: line.points), expression: notation.points.call,
-      drawn: line.drawn)
+      declarations: notation.points.declarations(of: line.points, suffix: options.nameSuffix),
+      expression: notation.points.call(suffix: options.nameSuffix), drawn: line.drawn)
   }
 
   /// Throws for a curve that does not end at its target, which a toolkit that always ends at the target cannot draw.
@@ -56,35 +56,37 @@ enum PointsCode {
   case kotlin(name: String)
   case dart(name: String)
 
-  var call: String {
+  func call(suffix: String = "") -> String {
     switch self {
-    case .script: "ease"
-    case .kotlin(let name): name
-    case .dart(let name): "\(name)()"
+    case .script: "ease" + suffix
+    case .kotlin(let name): name + suffix
+    case .dart(let name): "\(name + suffix)()"
     }
   }
 
-  func declarations(of points: [(input: Double, output: Double)]) -> [String] {
-    func rows(_ numbers: [Double], _ suffix: String = "", end: String = ",") -> [String] {
-      numbers.map { $0.shortestText + suffix }.rowsOfEight(end: end)
+  func declarations(of points: [(input: Double, output: Double)], suffix: String) -> [String] {
+    func rows(_ numbers: [Double], _ unit: String = "", end: String = ",") -> [String] {
+      numbers.map { $0.shortestText + unit }.rowsOfEight(end: end)
     }
     let (inputs, outputs) = (points.map(\.input), points.map(\.output))
     switch self {
     case .script(let parameter, let isWorklet):
+      let (times, values) = ("times" + suffix, "values" + suffix)
       return
-        ["const times = ["] + rows(inputs) + ["];", "const values = ["] + rows(outputs)
-        + ["];", "const ease = (\(parameter)) => {"] + (isWorklet ? ["  \"worklet\";"] : [])
+        ["const \(times) = ["] + rows(inputs) + ["];", "const \(values) = ["] + rows(outputs)
+        + ["];", "const ease\(suffix) = (\(parameter)) => {"]
+        + (isWorklet ? ["  \"worklet\";"] : [])
         + [
           "  let i = 1;",
-          "  while (i < times.length - 1 && p >= times[i]) i++;",
-          "  const run = times[i] - times[i - 1];",
-          "  return run > 0 ? values[i - 1] + ((values[i] - values[i - 1]) * (p - times[i - 1])) / run"
-            + " : values[i];",
+          "  while (i < \(times).length - 1 && p >= \(times)[i]) i++;",
+          "  const run = \(times)[i] - \(times)[i - 1];",
+          "  return run > 0 ? \(values)[i - 1] + ((\(values)[i] - \(values)[i - 1])"
+            + " * (p - \(times)[i - 1])) / run : \(values)[i];",
           "};",
         ]
     case .kotlin(let name):
       return
-        ["val \(name) = object : Easing {", "  private val times = floatArrayOf("]
+        ["val \(name + suffix) = object : Easing {", "  private val times = floatArrayOf("]
         + rows(inputs, "f", end: "") + ["  )", "  private val values = floatArrayOf("]
         + rows(outputs, "f", end: "")
         + [
@@ -101,7 +103,7 @@ enum PointsCode {
       // Flutter does not call `transformInternal` at 0 and 1.
       return
         [
-          "class \(name) extends Curve {", "  const \(name)();", "",
+          "class \(name + suffix) extends Curve {", "  const \(name + suffix)();", "",
           "  static const times = <double>[",
         ] + rows(inputs) + ["  ];", "  static const values = <double>["] + rows(outputs)
         + [

@@ -141,6 +141,9 @@ struct ExportPlan: Sendable {
     options.from + (options.to - options.from) * fraction
   }
 
+  /// Returns the name of a declaration, with the suffix of this export.
+  func unique(_ name: String) -> String { name + options.nameSuffix }
+
   func unsupported(_ feature: String, remedy: String) -> CurveExportError {
     CurveExportError(format: format, feature: feature, remedy: remedy)
   }

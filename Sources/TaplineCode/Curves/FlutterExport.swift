@@ -9,12 +9,14 @@ extension ExportPlan {
   /// `curves.dart`.
   func flutter() throws(CurveExportError) -> CodeFragment {
     let (from, to) = (options.from.shortestText, options.to.shortestText)
+    let controller = unique("controller")
     if let spring {
       guard repetition == nil else {
         throw unsupported("a repeated SpringSimulation", remedy: "start it again at its end")
       }
       let code = try SpringCode(spring, self)
-      let start = delayed("controller.animateWith(simulation)")
+      let simulation = unique("simulation")
+      let start = delayed("\(controller).animateWith(\(simulation))")
       let description = [
         "SpringDescription(", "  mass: \(code.mass),", "  stiffness: \(code.stiffness),",
         "  damping: \(code.damping),", ")",
@@ -24,28 +26,28 @@ extension ExportPlan {
         comments: [
           "The controller must be AnimationController.unbounded, which lets the value overshoot."
         ], expression: description, startCall: delay > 0 ? start : nil,
-        statements: ["final simulation = SpringSimulation("]
+        statements: ["final \(simulation) = SpringSimulation("]
           + description.embedded(after: "  const ", before: ",", indent: 2) + [
             "  \(from), // from", "  \(to), // to",
             "  \(code.velocity.shortestText), // units a second at the start",
             "  tolerance: const Tolerance(",
             "    distance: \(code.restDistance),",
             "    velocity: \(code.restSpeed.text(decimals: 9)),",
-            "  ),", ");", "controller.value = \(from);", start + ";",
+            "  ),", ");", "\(controller).value = \(from);", start + ";",
           ])
     }
     try checkEnd()
     let easing = try easing(
       over: duration.roundedToMicrosecond,
       EasingNotation(
-        linear: "Curves.linear", points: .dart(name: options.pointsName ?? "PointsCurve"),
+        linear: "Curves.linear", points: .dart(name: options.pointsClass),
         bezier: ({ "Cubic(\($0.arguments))" }, { BezierApproximation.bisection($0) }),
         bezierNote: "since Cubic finds the time within 0.001 of the duration"))
     let time = duration.roundedToMicrosecond.dartDuration
-    var start = "controller.forward(from: 0)"
+    var start = "\(controller).forward(from: 0)"
     if let repetition {
       let count = repetition.count.map { ", count: \($0)" } ?? ""
-      start = "controller.repeat(reverse: \(repetition.autoreverses)\(count))"
+      start = "\(controller).repeat(reverse: \(repetition.autoreverses)\(count))"
     }
     return try CodeFragment(
       self, declarations: easing.declarations,
@@ -55,9 +57,10 @@ extension ExportPlan {
         "  curve: \(easing.expression),", ")",
       ], startCall: repetition == nil ? nil : start,
       statements: [
-        "final controller = AnimationController(", "  vsync: this,", "  duration: const \(time),",
-        ");", "final animation = Tween<double>(begin: \(from), end: \(to)).animate(",
-        "  CurvedAnimation(parent: controller, curve: "
+        "final \(controller) = AnimationController(", "  vsync: this,",
+        "  duration: const \(time),", ");",
+        "final \(unique("animation")) = Tween<double>(begin: \(from), end: \(to)).animate(",
+        "  CurvedAnimation(parent: \(controller), curve: "
           + "\(isLinear ? "" : "const ")\(easing.expression)),", ");", delayed(start) + ";",
       ], drawn: easing.drawn, note: easing.note)
   }

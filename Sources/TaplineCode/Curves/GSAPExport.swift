@@ -10,7 +10,7 @@ extension ExportPlan {
     if !isLinear, let (path, drawn) = try customEase(over: duration) {
       easing = EasingCode(
         declarations: ["gsap.registerPlugin(CustomEase);"],
-        expression: "CustomEase.create(\"tapline\", \"\(path)\")", drawn: drawn,
+        expression: "CustomEase.create(\"\(unique("tapline"))\", \"\(path)\")", drawn: drawn,
         note: "as CustomEase draws straight lines along its cubics")
     } else {
       // CustomEase cannot draw every motion, such as one with a jump.

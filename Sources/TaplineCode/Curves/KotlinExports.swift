@@ -29,7 +29,7 @@ extension ExportPlan {
     let easing = try easing(
       over: duration.roundedToMillisecond,
       EasingNotation(
-        linear: "LinearEasing", points: .kotlin(name: options.pointsName ?? "PointsEasing"),
+        linear: "LinearEasing", points: .kotlin(name: "PointsEasing"),
         bezier: (
           { "CubicBezierEasing(\($0.kotlinFloats))" },
           { BezierApproximation.bisection($0.singlePrecision) }
@@ -54,10 +54,11 @@ extension ExportPlan {
     _ spec: [String], declarations: [String] = [], velocity: Double? = nil, drawn: Trajectory,
     note: String?
   ) throws(CurveExportError) -> CodeFragment {
-    try CodeFragment(
+    let value = unique("value")
+    return try CodeFragment(
       self, declarations: declarations, expression: spec,
       statements: [
-        "val value = Animatable(\(options.from.kotlinFloat))", "value.animateTo(",
+        "val \(value) = Animatable(\(options.from.kotlinFloat))", "\(value).animateTo(",
         "  targetValue = \(options.to.kotlinFloat),",
       ]
         + spec.embedded(
@@ -80,12 +81,14 @@ extension ExportPlan {
     try checkFinite()
     let rest = RestThreshold(self, ratio: 62.5)
     let displacement = options.to - options.from
-    var start = "animation.start()"
+    let animation = unique("animation")
+    var start = "\(animation).start()"
     if delay > 0 { start = "view.postDelayed({ \(start) }, \(delay.wholeMilliseconds))" }
     return try CodeFragment(
       self,
       statements: [
-        "val animation = SpringAnimation(view, \(options.property ?? "DynamicAnimation.SCALE_X")).apply {",
+        "val \(animation) = SpringAnimation("
+          + "view, \(options.property ?? "DynamicAnimation.SCALE_X")).apply {",
         "  spring = SpringForce(\(options.to.kotlinFloat)).apply {",
         "    stiffness = \((spring.stiffness / spring.mass).kotlinFloat)",
         "    dampingRatio = \(spring.dampingRatio.kotlinFloat)",
@@ -114,8 +117,9 @@ extension ExportPlan {
   private func interpolator() throws(CurveExportError) -> CodeFragment {
     let bezier = try bezier()
     let isLinear = bezier == .linear
+    let animator = unique("animator")
     var lines = [
-      "val animator = ObjectAnimator.ofFloat(",
+      "val \(animator) = ObjectAnimator.ofFloat(",
       "  view, \(options.property ?? "View.SCALE_X"), \(options.from.kotlinFloat), \(options.to.kotlinFloat)",
       ").apply {",
       "  duration = \(duration.wholeMilliseconds)",
@@ -130,7 +134,7 @@ extension ExportPlan {
       if repetition.autoreverses { lines.append("  repeatMode = ValueAnimator.REVERSE") }
     }
     return try CodeFragment(
-      self, statements: lines + ["}", "animator.start()"],
+      self, statements: lines + ["}", "\(animator).start()"],
       drawn: BezierApproximation.androidPath(bezier.singlePrecision).stretched(
         to: duration.roundedToMillisecond),
       note: isLinear ? nil : "by the straight lines that PathInterpolator draws")

@@ -96,7 +96,7 @@ extension ExportPlan {
     return try CodeFragment(
       self, declarations: declarations, expression: ["{"] + motion + ["}"],
       statements: [
-        "const springs = useSpring({",
+        "const \(unique("springs")) = useSpring({",
         "  from: { \(property): \(options.from.shortestText) },",
         "  to: { \(property): \(options.to.shortestText) },",
       ] + motion + ["});"], drawn: drawn, note: note)

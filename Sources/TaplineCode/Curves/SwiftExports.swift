@@ -87,24 +87,27 @@ extension ExportPlan {
         "a repeated property animator",
         remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue)")
     }
-    let (timing, drawn) = try uiKitTiming()
+    let (animator, timing) = (unique("animator"), unique("timing"))
+    let (lines, drawn) = try uiKitTiming(named: timing)
     let start = delay > 0 ? "startAnimation(afterDelay: \(delay.shortestText))" : nil
     return try CodeFragment(
       self,
-      declarations: timing + [
-        "let animator = UIViewPropertyAnimator(",
-        "  duration: \(duration.shortestText), timingParameters: timing)",
-      ], expression: ["animator"], startCall: start,
+      declarations: lines + [
+        "let \(animator) = UIViewPropertyAnimator(",
+        "  duration: \(duration.shortestText), timingParameters: \(timing))",
+      ], expression: [animator], startCall: start,
       statements: [
-        "animator.addAnimations {", "  // Change the view here.", "}",
-        "animator.\(start ?? "startAnimation()")",
+        "\(animator).addAnimations {", "  // Change the view here.", "}",
+        "\(animator).\(start ?? "startAnimation()")",
       ], drawn: drawn)
   }
 
-  private func uiKitTiming() throws(CurveExportError) -> (lines: [String], drawn: Trajectory?) {
+  private func uiKitTiming(
+    named name: String
+  ) throws(CurveExportError) -> (lines: [String], drawn: Trajectory?) {
     guard let spring else {
       let bezier = try bezier()
-      let lines = bezier.uiKitTiming.embedded(after: "let timing = ", before: "", indent: 0)
+      let lines = bezier.uiKitTiming.embedded(after: "let \(name) = ", before: "", indent: 0)
       return (lines, Trajectory(.bezier(bezier, .exact), duration: duration))
     }
     try checkFinite()
@@ -113,7 +116,7 @@ extension ExportPlan {
       (spring.dampingRatio > 1 ? ["// UIKit moves an overdamped spring as a critical one."] : [])
       + [
         "// The animator takes the spring's own settling duration, not the one given below.",
-        "let timing = UISpringTimingParameters(",
+        "let \(name) = UISpringTimingParameters(",
         "  mass: \(spring.mass.shortestText), stiffness: \(spring.stiffness.shortestText),",
         "  damping: \(spring.damping.shortestText),",
         "  initialVelocity: CGVector(dx: \(velocity), dy: \(velocity)))",
@@ -132,24 +135,25 @@ extension ExportPlan {
 
   func keyframeAnimation() throws(CurveExportError) -> CodeFragment {
     let keyframes = try keyframes(over: duration)
+    let name = unique("animation")
     var lines =
-      ["let animation = CAKeyframeAnimation(keyPath: \"\(options.property ?? "opacity")\")"]
-      + ["animation.values = ["]
+      ["let \(name) = CAKeyframeAnimation(keyPath: \"\(options.property ?? "opacity")\")"]
+      + ["\(name).values = ["]
       + keyframes.points.map { propertyValue(at: $0.output).text(decimals: 9) }.rowsOfEight()
-      + ["]", "animation.keyTimes = ["]
+      + ["]", "\(name).keyTimes = ["]
       + keyframes.points.map(\.input.shortestText).rowsOfEight()
       + [
-        "]", "animation.duration = \(duration.shortestText)", "animation.calculationMode = .linear",
+        "]", "\(name).duration = \(duration.shortestText)", "\(name).calculationMode = .linear",
       ]
     if delay > 0 {
-      lines.append("animation.beginTime = CACurrentMediaTime() + \(delay.shortestText)")
-      lines.append("animation.fillMode = .backwards")
+      lines.append("\(name).beginTime = CACurrentMediaTime() + \(delay.shortestText)")
+      lines.append("\(name).fillMode = .backwards")
     }
     if let repetition {
       // Core Animation counts a run and its reversal as one repetition.
       let runs = repetition.count.map { repetition.autoreverses ? Double($0) / 2 : Double($0) }
-      lines.append("animation.repeatCount = \(runs?.shortestText ?? ".infinity")")
-      if repetition.autoreverses { lines.append("animation.autoreverses = true") }
+      lines.append("\(name).repeatCount = \(runs?.shortestText ?? ".infinity")")
+      if repetition.autoreverses { lines.append("\(name).autoreverses = true") }
     }
     return try CodeFragment(self, statements: lines, drawn: keyframes.drawn)
   }

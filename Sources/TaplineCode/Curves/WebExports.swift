@@ -54,7 +54,8 @@ extension ExportPlan {
     let property = options.property ?? "opacity"
     let duration = duration.roundedToMicrosecond
     let line = try keyframes(over: duration)
-    let keyframes = line.points.map { point in
+    let (keyframes, timing) = (unique("keyframes"), unique("timing"))
+    let rows = line.points.map { point in
       let value = propertyValue(at: point.output).text(decimals: 9)
       return "  { offset: \(point.input.shortestText), \(property): \(value) },"
     }
@@ -62,12 +63,12 @@ extension ExportPlan {
     let direction = repetition?.autoreverses == true ? "alternate" : "normal"
     return try CodeFragment(
       self,
-      statements: ["const keyframes = ["] + keyframes + [
-        "];", "const timing = {",
+      statements: ["const \(keyframes) = ["] + rows + [
+        "];", "const \(timing) = {",
         "  duration: \((duration * 1000).text(decimals: 3)),",
         "  delay: \((delay * 1000).text(decimals: 3)),",
         "  iterations: \(iterations),", "  direction: \"\(direction)\",", "  easing: \"linear\",",
-        "  fill: \"both\",", "};", "element.animate(keyframes, timing);",
+        "  fill: \"both\",", "};", "element.animate(\(keyframes), \(timing));",
       ], drawn: line.drawn)
   }
 }

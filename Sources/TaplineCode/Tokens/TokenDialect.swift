@@ -171,7 +171,7 @@ struct DartDialect: TokenDialect {
     case .animation(let animation):
       // Token names start with letters, so the underscore makes this name unique.
       var options = options
-      options.pointsName = "_" + name.prefix(1).uppercased() + name.dropFirst() + "Points"
+      options.pointsClass = "_" + name.prefix(1).uppercased() + name.dropFirst() + "Points"
       let code = try animation.code(as: .flutter, options: options)
       return code.declarations.filter { !$0.isEmpty } + comments(of: code, animation)
         + code.expression.embedded(after: "const \(name) = ", before: ";", indent: 0)
@@ -284,7 +284,7 @@ struct ScriptDialect: TokenDialect {
         + exported(
           closure(
             code.declarations,
-            [code.declarations.isEmpty ? "(p) => p" : PointsCode.script().call]))
+            [code.declarations.isEmpty ? "(p) => p" : PointsCode.script().call()]))
     case .animation(let animation):
       var options = options
       var parameter: [String] = []

@@ -27,9 +27,7 @@ package enum CurveExports {
     var accuracy = ExportAccuracy.exact
     for (index, curve) in curves.enumerated() {
       // Declarations of the same name in one file do not compile.
-      if index > 0, let name = [.flutter: "PointsCurve", .compose: "PointsEasing"][format] {
-        options.pointsName = "\(name)\(index + 1)"
-      }
+      if index > 0 { options.nameSuffix = "\(index + 1)" }
       let export = try curve.animation.code(as: format, options: options)
       accuracy = .worse(accuracy, export.accuracy)
       guard curves.count > 1 else {
