@@ -4,7 +4,7 @@ import Testing
 @Suite("Patterns of file names")
 struct FilePatternTests {
   @Test(
-    "A pattern means what it means in a shell",
+    "A pattern has the same meaning as in a shell",
     arguments: [
       ("*.ahap", "a.ahap", true), ("*.ahap", "a/b.ahap", false), ("*.ahap", "a.ahapx", false),
       ("App/**/*.ahap", "App/a.ahap", true), ("App/**/*.ahap", "App/x/y/a.ahap", true),
@@ -25,7 +25,7 @@ struct FilePatternTests {
     #expect(try #require(FilePattern(pattern)).matches(path) == expected)
   }
 
-  @Test("Many stars take no longer than their product with the name")
+  @Test("The time of a match is at most proportional to the pattern's length times the name's")
   func hostile() throws {
     let pattern = try #require(FilePattern(String(repeating: "*a", count: 200) + "*b"))
     #expect(!pattern.matches(String(repeating: "a", count: 2_000)))
@@ -33,7 +33,7 @@ struct FilePatternTests {
     #expect(!folders.matches(String(repeating: "a/", count: 500) + "c"))
   }
 
-  @Test("Braces that multiply beyond measure are refused")
+  @Test("A pattern whose braces expand to too many or too long alternatives is refused")
   func tooManyChoices() {
     #expect(FilePattern(String(repeating: "{a,b}", count: 9)) != nil)
     for count in [10, 60, 10_000] {
@@ -43,7 +43,7 @@ struct FilePatternTests {
       FilePattern(String(repeating: "{a,b}", count: 9) + String(repeating: "x", count: 500)) == nil)
   }
 
-  @Test("Brackets and braces that nothing closes are looked at once", .timeLimit(.minutes(1)))
+  @Test("Unclosed brackets and braces are parsed in linear time", .timeLimit(.minutes(1)))
   func unclosed() {
     for text in ["[", "{", "{[", "[!", "[]", "{a,", "\\"] {
       _ = FilePattern(String(repeating: text, count: 99_999 / text.utf8.count))
@@ -52,7 +52,7 @@ struct FilePatternTests {
   }
 
   @Test(
-    "A folder that is left out takes everything in it along",
+    "A pattern that matches a folder matches every file in it",
     arguments: [
       ("Generated/**", "Generated/a/b.ahap", true), ("Generated", "Generated/a/b.ahap", true),
       ("Generated/", "Generated/b.ahap", true), ("Generated", "App/Generated/b.ahap", false),

@@ -3,9 +3,9 @@ import TaplineFiles
 import TaplineTestSupport
 import Testing
 
-@Suite("Replacing a file by what was made of it")
+@Suite("Replacing an unchanged file")
 struct FileReplacementTests {
-  @Test("A file that someone else has written meanwhile is left as it is, and said so")
+  @Test("A file that has changed since it was read is not replaced, and the error says so")
   func changed() throws {
     try Fixtures.withTemporaryFolder { folder throws in
       let file = folder.appendingPathComponent("a.ahap")

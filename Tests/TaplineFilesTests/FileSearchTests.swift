@@ -29,7 +29,7 @@ struct FileSearchTests {
     ".hidden.ahap", "k.ahap.bak",
   ]
 
-  @Test("A folder is every file below it but what others wrote")
+  @Test("A folder expands to its files, except those of dependencies and build products")
   func folder() throws {
     try withTree(tree) { folder throws in
       let expected = ["B.AHAP", "a.ahap", "x/c.ahap", "x/y/d.ahap"]
@@ -40,7 +40,7 @@ struct FileSearchTests {
     }
   }
 
-  @Test("A pattern is expanded without help of a shell")
+  @Test("A pattern is expanded without a shell")
   func pattern() throws {
     try withTree(tree) { folder throws in
       #expect(try names("**/*.ahap", in: folder) == ["a.ahap", "x/c.ahap", "x/y/d.ahap"])
@@ -54,7 +54,7 @@ struct FileSearchTests {
     }
   }
 
-  @Test("What exists is not a pattern")
+  @Test("The name of an existing file is not read as a pattern")
   func literal() throws {
     try withTree(["a[1].ahap", "a1.ahap", "sp ace,%\n.ahap"]) { folder throws in
       #expect(try names("a[1].ahap", in: folder) == ["a[1].ahap"])
@@ -63,8 +63,7 @@ struct FileSearchTests {
     }
   }
 
-  @Test(
-    "What is no regular file is passed over in folders and patterns, and waited for by its name")
+  @Test("FIFOs and devices are skipped in folders and patterns, but found if named directly")
   func others() throws {
     try withTree(["a.ahap"]) { folder throws in
       #expect(mkfifo(folder + "/b.ahap", 0o600) == 0)
@@ -98,7 +97,7 @@ struct FileSearchTests {
     }
   }
 
-  @Test("What means no file says so")
+  @Test("A path or pattern without files is an error that names the cause")
   func failures() throws {
     try withTree(["x/notes.txt"]) { folder throws in
       let search = search
@@ -114,7 +113,7 @@ struct FileSearchTests {
     }
   }
 
-  @Test("The nearest file above counts, up to the repository")
+  @Test("The nearest file in the enclosing folders is used, up to the repository's root")
   func nearest() throws {
     try withTree(["c.json", "repo/.git/HEAD", "repo/x/y/a.ahap", "repo/x/c.json"]) {
       folder throws in
@@ -127,7 +126,7 @@ struct FileSearchTests {
     }
   }
 
-  @Test("A path is spelled from a folder above it")
+  @Test("A path is made relative to an enclosing folder")
   func relative() {
     #expect(FilePath.relative("/a/b/c", to: "/a") == "b/c")
     #expect(FilePath.relative("/a/b/c", to: "/") == "a/b/c")

@@ -4,15 +4,15 @@ import Testing
 
 @testable import TaplineFiles
 
-@Suite("Noticing saves", .onOwnThread)
+@Suite("Detecting saves", .onOwnThread)
 struct FileWatchTests {
   /// Ways in which editors save.
   enum Save: CaseIterable {
-    /// Emptied and filled again.
+    /// The file is truncated and rewritten.
     case inPlace
-    /// Written beside it and renamed over it.
+    /// A temporary file is renamed over the file.
     case renamed
-    /// The old one renamed away, the new one written under the name.
+    /// The old file is renamed, and a new one is written under its name.
     case movedAway
   }
 
@@ -29,7 +29,7 @@ struct FileWatchTests {
   }
 
   @Test(
-    "A save is noticed once and whole, whichever way it is done, with and without the system's help",
+    "Every way of saving is detected once, with the complete content, with and without inotify",
     arguments: Save.allCases, [true, false])
   func saves(way: Save, usesInotify: Bool) throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -49,7 +49,7 @@ struct FileWatchTests {
     }
   }
 
-  @Test("A file that comes is saved, one that goes is not, and another in the folder is no matter")
+  @Test("Creating a watched file is a save; deleting it or creating another file is not")
   func comingAndGoing() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("a.ahap")
@@ -66,7 +66,7 @@ struct FileWatchTests {
     }
   }
 
-  @Test("A save of what a link leads to is noticed, in whichever folder it lies")
+  @Test("A save of a link's target is detected, even in another folder")
   func links() throws {
     try Fixtures.withTemporaryFolder { folder in
       let other = folder.appendingPathComponent("other")

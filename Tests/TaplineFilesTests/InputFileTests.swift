@@ -3,7 +3,7 @@ import TaplineFiles
 import TaplineTestSupport
 import Testing
 
-@Suite("Reading files whole")
+@Suite("Reading whole files")
 struct InputFileTests {
   @Test("A file is read to its last byte", arguments: [0, 1, 65_535, 65_536, 65_537, 1_000_000])
   func sizes(_ size: Int) throws {
@@ -19,10 +19,10 @@ struct InputFileTests {
     }
   }
 
-  @Test("A long file comes in pieces, each byte in its place, and what is let go is 0")
+  @Test("A long file is read in pieces at their offsets, and released bytes are 0")
   func pieces() throws {
     try Fixtures.withTemporaryFolder { folder in
-      // Debug builds compare arrays byte by byte, but `Data` at once.
+      // Debug builds compare arrays slowly byte by byte, but `Data` with memcmp.
       let period = Data(1...251)
       var bytes = Data()
       while bytes.count < 17_000_001 { bytes.append(period) }
@@ -43,7 +43,7 @@ struct InputFileTests {
     }
   }
 
-  @Test("A file that becomes shorter while it is read comes to an end")
+  @Test("Reading ends if the file is shortened meanwhile")
   func shortenedPieces() throws {
     try Fixtures.withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("long")
@@ -93,13 +93,13 @@ struct InputFileTests {
     #expect(error?.kind == .read && error?.reason.contains("300000") == true)
   }
 
-  @Test("A file whose size is not known before is read")
+  @Test("A file of unknown size is read")
   func unknownSize() throws {
     #expect(try InputFile.read("/proc/self/stat").count > 10)
   }
   #endif
 
-  @Test("What cannot be read is named with the system's reason")
+  @Test("A read error has the path and the system's reason")
   func missing() throws {
     try Fixtures.withTemporaryFolder { folder in
       let missing = folder.path + "/missing"
@@ -112,7 +112,7 @@ struct InputFileTests {
     }
   }
 
-  @Test("Only what is not a folder exists as a file")
+  @Test("A folder does not count as an existing file")
   func exists() throws {
     try Fixtures.withTemporaryFolder { folder in
       try Data().write(to: folder.appendingPathComponent("a"))
@@ -125,7 +125,7 @@ struct InputFileTests {
 
 @Suite("Listing folders")
 struct ListingTests {
-  @Test("Files are listed below a folder in ascending order, dot-names and linked folders left out")
+  @Test("A folder's files are listed in ascending order, without hidden files and linked folders")
   func list() throws {
     try Fixtures.withTemporaryFolder { folder in
       let manager = FileManager.default
@@ -146,7 +146,7 @@ struct ListingTests {
     }
   }
 
-  @Test("There is no list of what is not a folder")
+  @Test("The list of a missing folder or of a file is nil")
   func missing() throws {
     try Fixtures.withTemporaryFolder { folder in
       #expect(InputFile.list(folder.path + "/missing") == nil)

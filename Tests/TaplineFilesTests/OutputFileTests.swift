@@ -17,9 +17,9 @@ private func write(_ text: String, to path: String) throws {
   try output.finish()
 }
 
-@Suite("Whole or nothing")
+@Suite("Atomic output files")
 struct OutputFileTests {
-  @Test("An output has its name only when it is finished")
+  @Test("An output appears under its name only when it is finished")
   func appearsWhole() throws {
     try Fixtures.withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("a.wav")
@@ -34,7 +34,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("A discarded output leaves the folder and the old file as they were")
+  @Test("A discarded output leaves the folder and the old file unchanged")
   func discarded() throws {
     try Fixtures.withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("a")
@@ -49,7 +49,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("An output that is forgotten is discarded")
+  @Test("An output that is released without finishing is discarded")
   func forgotten() throws {
     try Fixtures.withTemporaryFolder { folder in
       do {
@@ -61,7 +61,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("Bytes arrive in order whatever the sizes of the pieces")
+  @Test("Bytes are written in order, in pieces of any size")
   func pieces() throws {
     try Fixtures.withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("a")
@@ -78,7 +78,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("Zeros read as zeros, at the start, in between and at the end, and take no room")
+  @Test("Zeros at the start, middle and end are read back as zeros and take no disk space")
   func zeros() throws {
     try Fixtures.withTemporaryFolder { folder in
       let keepsHoles = Fixtures.keepsHoles(folder)
@@ -98,7 +98,7 @@ struct OutputFileTests {
         try output.finish()
         #expect(memory.bytes.count == order.reduce(0) { $0 + abs($1) })
         #expect([UInt8](try Data(contentsOf: url)) == memory.bytes)
-        // File systems count in pages.
+        // File systems allocate whole pages.
         let written = order.reduce(0) { $0 - min($1, 0) }
         if keepsHoles { #expect(try Fixtures.sizeOnDisk(url) <= written + 3 * 65_536) }
       }
@@ -126,7 +126,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("A dangling link gets its target")
+  @Test("Writing through a dangling link creates its target")
   func danglingLink() throws {
     try Fixtures.withTemporaryFolder { folder in
       let link = folder.appendingPathComponent("link").path
@@ -137,7 +137,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("Links that go round are refused")
+  @Test("Circular links are refused")
   func circularLinks() throws {
     try Fixtures.withTemporaryFolder { folder in
       let (a, b) = (
@@ -163,7 +163,7 @@ struct OutputFileTests {
   }
 
   @Test(
-    "What cannot be created is refused before anything is written",
+    "A path that cannot be created is refused before any write",
     arguments: ["", "missing/a", "folder", "folder/", "file/a", "missing/"])
   func refused(_ name: String) throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -178,7 +178,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("A name of the full length is written")
+  @Test("A name of the maximum length is written")
   func longName() throws {
     try Fixtures.withTemporaryFolder { folder in
       let name = String(repeating: "é", count: 127) + "x"
@@ -187,7 +187,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test("Two outputs of one name do not mix; the last to finish stays")
+  @Test("Two outputs with one name do not mix, and the last to finish remains")
   func twoAtOnce() throws {
     try Fixtures.withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("a")
@@ -205,7 +205,7 @@ struct OutputFileTests {
 
 @Suite("Outputs that are not regular files")
 struct WrittenThroughTests {
-  @Test("A FIFO gets the bytes and stays a FIFO, through a link too")
+  @Test("A FIFO receives the bytes and stays a FIFO, even through a link")
   func fifo() throws {
     try Fixtures.withTemporaryFolder { folder in
       let fifo = folder.appendingPathComponent("fifo").path
@@ -224,7 +224,7 @@ struct WrittenThroughTests {
     }
   }
 
-  @Test("A FIFO gets zeros as bytes")
+  @Test("A FIFO receives zeros as bytes")
   func zeros() throws {
     try Fixtures.withTemporaryFolder { folder in
       let fifo = folder.appendingPathComponent("fifo").path
@@ -243,7 +243,7 @@ struct WrittenThroughTests {
   }
 
   #if os(Linux)
-  @Test("A pipe that only a descriptor's link names is written through")
+  @Test("A pipe is written through the link of its file descriptor")
   func descriptorLink() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
@@ -254,7 +254,7 @@ struct WrittenThroughTests {
     #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "through")
   }
 
-  @Test("A full disk is an error of writing, for small and large outputs", arguments: [1, 200_000])
+  @Test("A full disk is a write error, for small and large outputs", arguments: [1, 200_000])
   func full(_ size: Int) throws {
     let output = try OutputFile("/dev/full")
     let error = #expect(throws: FileError.self) {
@@ -267,7 +267,7 @@ struct WrittenThroughTests {
   }
   #endif
 
-  @Test("The null device takes everything and stays")
+  @Test("The null device accepts all bytes and is not replaced")
   func null() throws {
     try write(String(repeating: "x", count: 100_000), to: "/dev/null")
     var information = stat()
@@ -275,7 +275,7 @@ struct WrittenThroughTests {
     #expect(information.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test("The memory sink keeps what it gets")
+  @Test("The memory sink collects the bytes until it is discarded")
   func memory() throws {
     let sink = MemorySink()
     try (sink as any ByteSink).write([1, 2])

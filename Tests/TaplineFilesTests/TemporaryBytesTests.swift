@@ -3,7 +3,7 @@ import TaplineFiles
 import TaplineTestSupport
 import Testing
 
-@Suite("Bytes that are written once and read again")
+@Suite("Temporary storage of bytes")
 struct TemporaryBytesTests {
   private static let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
 
@@ -17,7 +17,7 @@ struct TemporaryBytesTests {
   }
 
   @Test(
-    "They are what was written, in memory and in a file, whatever has been let go",
+    "The bytes read equal those written, in memory and in a file, even after releases",
     arguments: [0, 1_000, 300_000], [999, 65_536, 300_000])
   func same(maximumInMemory: Int, block: Int) throws {
     let store = try Self.store(maximumInMemory: maximumInMemory, block: block)
@@ -33,13 +33,13 @@ struct TemporaryBytesTests {
     #expect(pieces == Self.bytes && store.array == Self.bytes)
   }
 
-  @Test("Nothing is left of them, even while they are there")
+  @Test("The temporary file has no name in the folder, even while it is in use")
   func nothingLeft() throws {
     let folder = FileManager.default.temporaryDirectory
     func names() throws -> Set<String> {
       Set(
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
-          // Six characters follow in the names that mkstemp makes; other tests have longer ones.
+          // mkstemp appends six characters; the names of other tests are longer.
           $0.hasPrefix("tapline-") && $0.count == 14
         })
     }
@@ -49,7 +49,7 @@ struct TemporaryBytesTests {
     #expect(store.count > 0)
   }
 
-  @Test("A file is read as it is, a long one too, and a missing one is told")
+  @Test("A long file is read unchanged, and a missing file is an error")
   func reading() throws {
     try Fixtures.withTemporaryFolder { folder in
       let url = folder.appendingPathComponent("long")
