@@ -48,13 +48,13 @@ extension SimulatedPress {
   }
 }
 
-@Suite("Times of the haptic of a press")
+@Suite("Times of a press's haptics")
 struct PressHapticTests {
   let bench: PressBench
 
   init() throws { bench = try PressBench() }
 
-  /// A component with a haptic of its own, and a style whose caller plays it.
+  /// Components with built-in haptics, and styles whose caller plays the haptic.
   static let styles = [
     ("swiss-coin/floating-action-button", false), ("swiss-coin/action-bar-button", false),
     ("swiss-coin/profile-button", false), ("swiss-coin/segmented-control", false),
@@ -113,7 +113,7 @@ struct PressHapticTests {
     #expect(secondary.haptics.map(\.name) == ["swiss-coin/action-bar-tap"])
   }
 
-  @Test("A haptic of the touch plays when the finger goes down, even if the press is cancelled")
+  @Test("A touch-down haptic plays when the finger goes down, even if the press is cancelled")
   func touchDown() throws {
     let press = try bench.press("published/rainbow-press", "down 0.2; cancel 0.3")
     #expect(press.haptics.map(\.time) == [0.2])
@@ -121,7 +121,7 @@ struct PressHapticTests {
     #expect(key.haptics.map(\.time) == [0.2, 0.5])
   }
 
-  @Test("A long press is recognised with the finger down, and takes the touch away")
+  @Test("A long press is recognised while the finger is down, and cancels the touch")
   func longPress() throws {
     func press(_ script: String) throws -> SimulatedPress {
       try bench.press("swiss-coin/primary", script) {
@@ -152,7 +152,7 @@ struct PressHapticTests {
     #expect(press.times(.state, "pressed") == [0.15])
   }
 
-  @Test("An action of the program is not a touch, and only an existing touch can be cancelled")
+  @Test("The program's calls are not touches, and only an existing touch can be cancelled")
   func calls() throws {
     let press = try bench.press("swiss-coin/primary", "disable 0; enable 0.1; tap 0.2")
     #expect(press.names(.call) == ["disable", "enable"] && press.names(.touch) == ["down", "up"])
@@ -214,18 +214,18 @@ struct PressMotionTests {
     #expect(press.names(.state) == ["normal", "pressed", "normal", "pressed", "normal"])
   }
 
-  @Test("UIButton's highlight is there at once and fades back in 0.15 s")
+  @Test("UIButton's highlight appears immediately and fades out in 0.15 s")
   func uiButton() throws {
     let press = try bench.press("uibutton/filled", "down 0.1; up 0.5")
     let darkening = try bench.values(press, "darkening")
     #expect(darkening[9] == 0 && darkening[10] == 0.2 && darkening[50] == 0.2)
     #expect(darkening[51] < 0.2 && darkening[64] > 0 && darkening[66] == 0)
-    // UIKit's spring of 0.3 s has arrived then, to a thousandth, and has no start-up frames.
+    // UIKit's spring of 0.3 s is then within two thousandths of its end, and has no start-up frames.
     let scale = try bench.values(press, "scale")
     #expect(scale[10] == 0.97 && abs(scale[79] - 1) < 0.03 * 0.002 && scale[81] == 1)
     let waiting = try bench.press("uibutton/filled", "down 0.1; up 0.5") { $0.startupFrames = 2 }
     #expect(try bench.values(waiting, "scale") == scale)
-    // The ease in and out is at one half at half of the time, with every solver.
+    // Ease-in-out reaches one half at half of its duration with every solver.
     #expect(abs((darkening[57] + darkening[58]) / 2 - 0.1) < 1e-3)
     #expect(press.remarks.contains { $0.contains("0.15 s and no curve") })
   }
@@ -281,7 +281,7 @@ struct PressMotionTests {
     let early = try bench.values(plain, "scale", framesPerSecond: 60)
     let late = try bench.values(waiting, "scale", framesPerSecond: 60)
     #expect(late[0] == 1 && late[1] == 1 && late[2] < 1)
-    // The motion begins at the second frame, so everything is one frame later.
+    // The motion begins at the second frame, so all values are one frame later.
     for frame in 1..<60 { #expect(late[frame] == early[frame - 1]) }
   }
 
@@ -342,7 +342,7 @@ struct PressCircumstanceTests {
     #expect(failed.times(.state, "success").isEmpty)
   }
 
-  @Test("While at work a button ignores taps, afterwards it accepts them")
+  @Test("A button ignores taps while it works, and accepts them afterwards")
   func tapsAtWork() throws {
     let press = try bench.press(
       "button-reference/loading", "tap 0; tap 0.5; tap 2"

@@ -34,7 +34,7 @@ struct TouchScriptTests {
   }
 
   @Test(
-    "A mistake is named and underlined where it stands",
+    "An error names the mistake and underlines its characters",
     arguments: [
       ("", 0..<0, "at least one step"), ("dwon 0", 0..<4, "no step 'dwon'"),
       ("down", 0..<4, "needs a time, as in 'down 0.12'"),
@@ -73,7 +73,7 @@ struct TouchScriptTests {
     #expect(second.diagram(of: several).hasPrefix("  up x\n     ^ 'x' is not a time"))
   }
 
-  @Test("Steps in code follow the same order")
+  @Test("Steps that are created in code must be in a valid order")
   func order() {
     #expect(throws: TouchScriptError.self) { try TouchScript([.init(.up, at: 0)]) }
     #expect(throws: TouchScriptError.self) {
