@@ -40,7 +40,7 @@ struct SampleTableTests {
     }
   }
 
-  @Test("An interruption ends a table early without a separate error")
+  @Test("An interruption ends a table early with a failure")
   func interruption() throws {
     let pattern = HapticPattern(events: [HapticEvent(.continuous, at: 0, duration: 10)])
     var job = RenderJob(Timeline(pattern, source: "long"), profile: try Fixtures.profile())

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("XXH64")
 struct XXHash64Tests {
-  /// The input of xxHash's own tests: the top byte of a number that is multiplied
-  /// by the second prime of 64 bits each time.
+  /// The input of xxHash's own tests: the top bytes of a number that each step multiplies by a 64-bit prime.
   private func bytes(_ count: Int) -> [UInt8] {
     var number: UInt64 = 2_654_435_761
     return (0..<count).map { _ in
