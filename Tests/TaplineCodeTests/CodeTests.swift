@@ -31,7 +31,7 @@ struct TokenCodeTests {
      "again": {"$value": "{press}"}}
     """
 
-  @Test("Both branches of a token with a reduced variant are written, chosen by the user's setting")
+  @Test("A token with a reduced variant has code for both, chosen by the user's setting")
   func reducedMotion() throws {
     let expected: [(CurveExportFormat, [String])] = [
       (
@@ -77,7 +77,7 @@ struct TokenCodeTests {
     }
   }
 
-  @Test("A reduced variant that is no animation is refused at its place")
+  @Test("A reduced variant that is not an animation is refused with its position")
   func wrongReduced() throws {
     let text = Self.reduced.replacing("easeOut(duration: 0.1)", with: "slowly")
     #expect {
@@ -86,7 +86,8 @@ struct TokenCodeTests {
   }
 
   @Test(
-    "Names are legal in each language, whatever the path", arguments: CurveExportFormat.tokenFormats
+    "Every token path becomes a legal name in each language",
+    arguments: CurveExportFormat.tokenFormats
   )
   func names(_ target: CurveExportFormat) throws {
     let paths = [
@@ -122,7 +123,7 @@ struct TokenCodeTests {
     }
   }
 
-  @Test("Two tokens that would have one name are refused, both places named")
+  @Test("Two tokens with the same name in code are refused with both positions")
   func collisions() throws {
     let text = "{\n\"a\": {\n\"b\": \(token("1"))},\n\"a-b\": \(token("2"))}"
     for target in CurveExportFormat.tokenFormats {
@@ -133,7 +134,7 @@ struct TokenCodeTests {
     }
   }
 
-  @Test("What names and descriptions hold ends no comment and breaks no line")
+  @Test("Names and descriptions cannot end a comment or break a line")
   func comments() throws {
     let text = #"""
       {"a": {"$type": "number", "$description": "one */ two\nthree", "$value": 1}}
@@ -147,7 +148,7 @@ struct TokenCodeTests {
   }
 
   @Test(
-    "Another layout of exported curves changes the indentation in the code of tokens, and nothing else",
+    "The layout of exported curves changes only the indentation of token code",
     arguments: CurveExportFormat.tokenFormats)
   func layout(_ target: CurveExportFormat) throws {
     for maximumError in [nil, 0.000_5] {
@@ -175,7 +176,7 @@ struct TokenCodeTests {
     #expect(try self.code(text, .reanimated).contains("export const a = 250;"))
   }
 
-  @Test("A haptic of which nothing is known is left out with the tokens that refer to it")
+  @Test("An unknown haptic is omitted together with the tokens that refer to it")
   func unknownHaptic() throws {
     let text = """
       {"tap": {"$type": "number", "$value": 1,
@@ -191,7 +192,7 @@ struct TokenCodeTests {
     }
   }
 
-  @Test("Dart's constants lack repetitions and delays of springs, so a comment has the call")
+  @Test("Dart's constants cannot hold repetitions and spring delays, so a comment has the call")
   func dartStart() throws {
     func text(_ curve: String) -> String {
       """
@@ -211,7 +212,7 @@ struct TokenCodeTests {
     #expect(!curve.contains("Start it"))
   }
 
-  @Test("Another name of a token stands behind it, and is it")
+  @Test("An alias is declared after its target")
   func aliases() throws {
     let curve = token("[0.2, 0, 0, 1]", type: "cubicBezier")
     let text = #"{"z": {"$value": "{y}"}, "y": {"$value": "{x}"}, "x": \#(curve)}"#
@@ -225,7 +226,7 @@ struct TokenCodeTests {
     }
   }
 
-  @Test("CSS of a transition says its parts, and a coarser error takes fewer points")
+  @Test("A transition is written as its CSS parts, and a larger error limit takes fewer points")
   func css() throws {
     let text = TokenTexts.everything
     let code = try self.code(text, .css)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TaplineCode
 
-@Suite("Code is composed of values, and turned into text once")
+@Suite("Code is composed from values and converted to text once")
 struct EmissionTests {
   private static let animations = [
     "easeOut(duration: 0.25)", "linear(duration: 0.2)", "spring(duration: 0.5, bounce: 0.3)",
@@ -15,7 +15,7 @@ struct EmissionTests {
   ]
 
   @Test(
-    "Another layout changes the white space of an exporter's own text, and no part of its code",
+    "The layout changes only the white space of an exporter's text",
     arguments: CurveExportFormat.allCases)
   func layout(_ format: CurveExportFormat) throws {
     func words(_ lines: [String]) -> [Substring] { lines.map { $0.drop { $0 == " " } } }
@@ -39,7 +39,7 @@ struct EmissionTests {
     }
   }
 
-  /// Code that looks into a text, each with the text: none is code that was composed.
+  /// The permitted string searches of the sources, each with the text it searches, which is never composed code.
   private static let reasons = [
     "line.prefix { $0 == \" \" }": "the indentation of a line that is written once",
     "name.split {": "the name of a style",
@@ -62,7 +62,7 @@ struct EmissionTests {
     "text.hasPrefix(\"spring(bounce ": "an easing in a user's file",
   ]
 
-  @Test("No source file takes composed code apart")
+  @Test("No source file parses composed code")
   func sources() throws {
     let folder = Fixtures.packageFolder.appendingPathComponent("Sources/TaplineCode")
     let files = try #require(
@@ -82,6 +82,6 @@ struct EmissionTests {
         if let reason { used.insert(reason) }
       }
     }
-    #expect(used == Set(Self.reasons.keys), "a reason that nothing needs")
+    #expect(used == Set(Self.reasons.keys), "unused reasons")
   }
 }

@@ -6,7 +6,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("The schema of what stands under Tapline's key")
+@Suite("The schema of Tapline's token extension")
 struct ExtensionSchemaTests {
   private func schema() throws -> [String: Any] {
     let file = Fixtures.packageFolder.appendingPathComponent(
@@ -23,7 +23,7 @@ struct ExtensionSchemaTests {
       + object.filter { $0.key != "$extensions" }.values.flatMap(extensions)
   }
 
-  @Test("It has the keys that are written, and the article a row for each")
+  @Test("The schema has the keys that the reader accepts, and the article has a row for each")
   func keys() throws {
     let properties = try #require(try schema()["properties"] as? [String: [String: Any]])
     var written: Set<String> = []
@@ -33,7 +33,7 @@ struct ExtensionSchemaTests {
       let root = try JSONSerialization.jsonObject(with: Data(text.utf8))
       for object in extensions(in: root) { written.formUnion(object.keys) }
     }
-    // The reader names its keys when it refuses another.
+    // The reader lists its keys when it refuses an unknown one.
     var read: Set<String> = []
     for token in ["\"$type\": \"number\", \"$value\": 1, ", ""] {
       let text = "{\"a\": {\(token)\"$extensions\": {\"org.tapline\": {\"qqqqqqqq\": 1}}}}"
@@ -53,8 +53,7 @@ struct ExtensionSchemaTests {
     for key in properties.keys { #expect(page.contains("| `\(key)` |"), "\(key)") }
   }
 
-  @Test(
-    "Its springs are the ones that are read, with the keys that must be there and those that may")
+  @Test("The schema's springs have the reader's required and optional keys")
   func springs() throws {
     let properties = try #require(try schema()["properties"] as? [String: [String: Any]])
     let forms = try #require(properties["spring"]?["anyOf"] as? [[String: Any]])

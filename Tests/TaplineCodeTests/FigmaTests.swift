@@ -30,7 +30,7 @@ struct FigmaTests {
     }
   }()
 
-  /// The closed form of a spring that starts with a velocity, by the textbook: its kind and its three numbers.
+  /// The textbook closed form of a spring with an initial velocity: its three numbers and its kind.
   private static func closedForm(
     _ spring: (mass: Double, stiffness: Double, damping: Double), velocity: Double = 0
   ) -> (decay: Double, frequency: Double, factor: Double, isOverdamped: Bool) {
@@ -53,7 +53,7 @@ struct FigmaTests {
         func isNear(_ one: Double, _ other: Double) -> Bool {
           abs(one - other) <= 1e-6 * max(abs(other), 1e-3)
         }
-        // A motion has no mass.
+        // A motion does not determine the mass.
         #expect(found.spring.mass == 1)
         #expect(isNear(found.spring.damping, spring.damping / spring.mass), "\(index)")
         let stiffness =
@@ -68,7 +68,7 @@ struct FigmaTests {
     #expect(negative > 60)
   }
 
-  @Test("A closed form as a function is read in both spellings")
+  @Test("A closed form is read as a function in JavaScript's and in mathematical notation")
   func functions() throws {
     let form = Self.closedForm((1, 300, 20))
     let (a, b, c) = (form.decay, form.frequency, form.factor)
@@ -106,12 +106,12 @@ struct FigmaTests {
   }
 
   @Test(
-    "From 51 points of linear() a spring is recovered, and its motion is within the certified bound"
+    "A spring is recovered from 51 points of linear(), and its motion is within the certified bound"
   )
   func points() throws {
     var count = 0
     for spring in Self.springs {
-      // Over one unit of progress the spring must come to rest.
+      // Skips springs that do not come to rest within one unit of progress.
       let truth = Spring(
         mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
         allowOverDamping: true)
@@ -137,9 +137,9 @@ struct FigmaTests {
           largest, abs(found.spring.value(target: 1, initialVelocity: 0, time: time) - line))
       }
       #expect(largest <= bound, "\(largest) above \(bound)")
-      // The bound is near the largest difference, not just above it.
+      // The bound is close to the largest difference.
       #expect(bound <= 1.02 * largest + 1e-4)
-      // Four digits of 49 points leave little doubt.
+      // 49 points of four digits determine the spring within 2%.
       let stiffness = spring.stiffness / spring.mass
       let error = abs(
         found.spring.decayConstant * found.spring.decayConstant
@@ -230,7 +230,7 @@ struct FigmaTests {
       try FigmaVariables(JSONDocument(parsing: Array(text.utf8), file: "x.figma.json")))
   }
 
-  /// What a variable is, whatever its identifier: name, collection, mode, type, description and value.
+  /// The content of each variable except its identifier: name, collection, mode, type, description and value.
   private static func values(_ text: String) throws -> Set<String> {
     let root = try JSONDocument(parsing: Array(text.utf8), file: "x").root
     let content = root["meta"] ?? root
@@ -267,7 +267,7 @@ struct FigmaTests {
     return values
   }
 
-  @Test("Each type becomes its token, and a finding names every unknown figure")
+  @Test("Each type of variable becomes a token, and a finding names each unpublished figure")
   func tokens() throws {
     let file = try Self.read(Self.everything).file
     func token(_ path: String...) throws -> Token {
@@ -285,7 +285,7 @@ struct FigmaTests {
       return
     }
     #expect(curve == CubicBezier(0, 0, 0.58, 1))
-    // A spring of bounce rests after one second, as Core Animation tells it.
+    // A spring that is given by its bounce has Core Animation's settling duration of one second.
     let spring = try token("Motion", "Default", "ease", "$root").animation?.animation
     let fields = try #require(spring?.closedFormSpring?.spring)
     #expect(abs(fields.dampingRatio - 0.65) < 1e-9)
@@ -293,7 +293,7 @@ struct FigmaTests {
       abs(
         PhysicalSpring(stiffness: fields.stiffness, damping: fields.damping).settlingDuration - 1)
         < 1e-9)
-    // Overdamped springs stay so.
+    // Overdamped springs stay overdamped.
     let pop = try #require(
       try token("Motion", "Default", "pop").animation?.animation.closedFormSpring?.spring)
     #expect(pop.mass == 2 && abs(pop.dampingRatio - 60 / (2 * (360.0).squareRoot())) < 1e-12)
@@ -311,7 +311,7 @@ struct FigmaTests {
     #expect(file.findings.count == 5 && file.findings.allSatisfy { $0.severity == .warning })
   }
 
-  @Test("Collections as arrays are read as well, and texts of other tools")
+  @Test("Collections as arrays and easings in the notation of other tools are read")
   func otherShapes() throws {
     let text = """
       {"collections": [{"id": "c", "name": "M", "modes": [{"modeId": "m", "name": "One"}]}],
@@ -354,7 +354,7 @@ struct FigmaTests {
     """
   }
 
-  @Test("A spring of bounce is the one that others measured in Figma, and is written as its bounce")
+  @Test("A spring given by bounce equals measurements of Figma and is written back as a bounce")
   func bounces() throws {
     // The bounces from 0.05 to 0.8, of which 14 were measured in design-tokens/community-group, issue 429.
     var (envelopes, remains): ([Double], [Double]) = ([], [])
@@ -377,12 +377,12 @@ struct FigmaTests {
         try Self.values(back)
           == Self.values(text.replacing("collections", with: "variableCollections")))
     }
-    // What is left at the end of the segment, as published with three digits.
+    // The remaining distance at the end of the segment, as published with three digits.
     for (values, least, greatest) in [(envelopes, 7.07e-4, 8.48e-4), (remains, 2.47e-4, 8.30e-4)] {
       #expect(abs(try #require(values.min()) - least) < 0.006e-4)
       #expect(abs(try #require(values.max()) - greatest) < 0.006e-4)
     }
-    // Without bounce it is within 0.001 of its end after one second.
+    // A spring without bounce is within 0.001 of its target after one second.
     let text = Self.file(
       easing: "{\"type\": \"CUSTOM_SPRING\", \"easingFunctionSpring\": {\"bounce\": 0}}")
     let critical = try #require(
@@ -391,7 +391,7 @@ struct FigmaTests {
     #expect(abs(1 - value - 0.001) < 1e-6)
   }
 
-  @Test("A named curve with its figures is that curve, without doubt")
+  @Test("A named curve with attached figures has them and causes no finding")
   func attachedFigures() throws {
     for (x1, isNamed) in [(0.41999998688697815, true), (0.4, false)] {
       let figma = try Self.read(
@@ -409,7 +409,7 @@ struct FigmaTests {
     }
   }
 
-  @Test("What is no variable of motion is refused at its place")
+  @Test("An invalid motion variable is refused with its position")
   func refusals() throws {
     func refusal(_ type: String, _ value: String) -> String? {
       let text = """
@@ -472,7 +472,7 @@ struct FigmaTests {
     #expect(try FigmaVariables(other) == nil)
   }
 
-  @Test("A long chain of aliases is not called an alias of itself")
+  @Test("A chain of more than 100 aliases is refused as too long, not as circular")
   func chains() throws {
     func refusal(_ count: Int) -> String? {
       let variables = (0...count).map { index in
@@ -493,7 +493,7 @@ struct FigmaTests {
     #expect(refusal(101)?.contains("more than 100 aliases follow one another") == true)
   }
 
-  @Test("The easing of a group's animation and the token 'easing' are two variables")
+  @Test("The easing of a group's animation and the token 'easing' become two variables")
   func roots() throws {
     let tokens = try TokenTexts.read(
       """
@@ -508,9 +508,9 @@ struct FigmaTests {
     #expect(Set(paths) == ["quick.easing", "quick.root.easing", "quick.duration"])
   }
 
-  // MARK: - There and back
+  // MARK: - Round trips
 
-  /// Figma's text, as it is written again from the tokens and from their file in the Design Tokens format.
+  /// A Figma text, written again from its tokens and from their file in the Design Tokens format.
   private static func thereAndBack(_ text: String) throws -> (direct: String, throughFile: String) {
     let figma = try read(text)
     let file = try TokenFile(figma.output.bytes, file: "x.tokens.json")
@@ -526,9 +526,9 @@ struct FigmaTests {
     )
   }
 
-  @Test("Variables come back from the Design Tokens format as they were, every mode and alias")
+  @Test("A round trip through the Design Tokens format keeps every variable, mode and alias")
   func unchanged() throws {
-    // Figma's 32-bit numbers have a shortest form, and colours and steps are left out.
+    // Figma's 32-bit numbers are written in their shortest form; colours and steps are omitted.
     let expected = try Self.values(
       Self.everything.replacingOccurrences(of: "0.30000001192092896", with: "0.3")
         .replacingOccurrences(of: "0.5799999833106995", with: "0.58")
@@ -540,7 +540,7 @@ struct FigmaTests {
   }
 
   @Test(
-    "Six systems of buttons come back from Figma unchanged, and every toolkit within its certified error",
+    "A round trip through Figma keeps a button system, and toolkit code within certified errors",
     arguments: [
       ("ionic", 5), ("sap-fiori", 2), ("stash-my-stuff", 15), ("swiss-coin", 49), ("uibutton", 38),
       ("published", 115),
@@ -556,7 +556,7 @@ struct FigmaTests {
     let tokens = try Self.read(text).file.tokens
     let animations = made.tokens.filter { $0.kind == .animation }
     #expect(tokens.count == variables)
-    // What a spring or curve of Figma is in each toolkit differs by no more than is certified.
+    // Each toolkit's code differs from Figma's spring or curve by at most the certified bound.
     var count = 0
     let targets = CurveExportFormat.tokenFormats
     var seen: Set<Animation> = []
@@ -567,7 +567,7 @@ struct FigmaTests {
         let code = try animation.code(as: target)
         guard let drawn = code.drawn else { continue }
         count += 1
-        // At its end an animation is at its target.
+        // Excludes the end, where an animation jumps to its target.
         for index in 0..<200 {
           let time = code.truth.end * Double(index) / 200
           let difference = abs(drawn.value(at: time) - code.truth.value(at: time))
@@ -576,7 +576,7 @@ struct FigmaTests {
       }
     }
     #expect(count > 0 || !tokens.contains { $0.kind == .animation })
-    // Animations of systems in two variables: the nearest, with its error, or the spring of the same bounce.
+    // An animation becomes two variables, a duration and an easing; the easing of a spring keeps its bounce.
     var springs = 0
     for token in animations {
       let path = token.path.names
@@ -603,7 +603,7 @@ struct FigmaTests {
         == (springs > 0))
   }
 
-  @Test("A spring that never rests is left out with a finding, and so is its alias")
+  @Test("A spring that never rests is omitted with a finding, and so is its alias")
   func endlessSprings() throws {
     let text = """
       {"collections": [{"id": "c", "name": "M", "modes": [{"modeId": "m", "name": "One"}]}],
@@ -629,7 +629,7 @@ struct FigmaTests {
       found.contains { $0.contains("a token cannot express a motion longer than") }, "\(found)")
   }
 
-  @Test("A variant for reduced motion is a mode, and a limit of the error is kept")
+  @Test("A reduced-motion variant becomes a mode, and the error limit is respected")
   func variants() throws {
     let token = """
       {"$type": "transition", "$value": {"duration": {"value": 300, "unit": "ms"},
@@ -659,7 +659,7 @@ struct FigmaTests {
           continue
         }
       }
-      // Figma has a value of each variable for each mode.
+      // In Figma every variable has a value for each mode.
       #expect(read[TokenPath([mode, "over", "easing"])] != nil)
     }
     #expect(document.omissions == ["'loop' is left out: Figma cannot express a repetition"])

@@ -3,7 +3,7 @@ import TaplineFuzzing
 import TaplineTestSupport
 import Testing
 
-@Suite("Broken files of design tokens")
+@Suite("Mutated files of design tokens")
 struct TokenMutationTests {
   private let target: FuzzTarget
   private let seeds: [[UInt8]]
@@ -15,7 +15,7 @@ struct TokenMutationTests {
       .sorted { $0.path < $1.path }.map { [UInt8](try Data(contentsOf: $0)) }
   }
 
-  @Test("Whatever is cut out, put in or moved, every promise holds")
+  @Test("The fuzz target's checks pass for 2000 mutated files")
   func mutations() throws {
     var generator = SeededGenerator(seed: 23)
     let words = [

@@ -10,10 +10,10 @@ import Testing
 struct TokenReadingTests {
   private func token(_ file: TokenFile, _ path: String) throws -> Token {
     try #require(
-      file.tokens[TokenPath(path.split(separator: ".").map(String.init))], "\(path) is not there")
+      file.tokens[TokenPath(path.split(separator: ".").map(String.init))], "\(path) is missing")
   }
 
-  @Test("Types come from the token, from what it refers to, and from the groups that hold it")
+  @Test("A token's type comes from the token, its reference or its enclosing groups")
   func types() throws {
     let file = try TokenTexts.read(TokenTexts.everything)
     let types = Dictionary(
@@ -27,7 +27,7 @@ struct TokenReadingTests {
     #expect(file.findings.isEmpty)
   }
 
-  @Test("Values are what the references in them lead to, in seconds")
+  @Test("References in values are resolved, and durations are in seconds")
   func values() throws {
     let file = try TokenTexts.read(TokenTexts.everything)
     for path in ["motion.move", "motion.other", "motion.pointed"] {
@@ -48,7 +48,7 @@ struct TokenReadingTests {
     #expect(try token(file, "motion.move").deprecation == nil)
   }
 
-  @Test("A group inherits what another has, and what it says itself comes first")
+  @Test("A group inherits the tokens of another group, and its own tokens override them")
   func inheritance() throws {
     let file = try TokenTexts.read(TokenTexts.everything)
     let inherited = file.tokens.map(\.path.text).filter { $0.hasPrefix("calm.") }
@@ -62,11 +62,11 @@ struct TokenReadingTests {
       return
     }
     #expect(slow == 1 && root == 0.2)
-    // A reference says where it leads, and still leads there.
+    // An inherited reference keeps its absolute target.
     #expect(move.duration == 0.5)
   }
 
-  @Test("Springs and haptics stand under Tapline's key, and another name of one is one")
+  @Test("Springs and haptics are read from Tapline's extension, and aliases share them")
   func extensions() throws {
     let file = try TokenTexts.read(TokenTexts.everything)
     for path in ["motion.pop", "motion.again", "calm.pop"] {
@@ -79,7 +79,7 @@ struct TokenReadingTests {
     #expect(try token(file, "colour.ink").kind == .other)
   }
 
-  /// What is wrong, and the line, column and words that say so.
+  /// Invalid texts, each with the position and words of its error.
   static let mistakes: [(text: String, place: String, words: String)] = [
     (##"{"a": 1}"##, "1:7", "'a' must be an object: a group or a token"),
     (##"{"a": {"$value": 1}}"##, "1:7", "has no '$type'"),
@@ -175,7 +175,7 @@ struct TokenReadingTests {
     #expect(refusal?.contains(mistake.words) == true, "\(refusal ?? "read")")
   }
 
-  @Test("Types that the format does not have, and names that differ in case only, are warnings")
+  @Test("Unknown types, and names that differ only in case, are warnings")
   func warnings() throws {
     let text = #"{"$type": "durations", "a": {"$value": 1}, "A": {"$value": {"b": 2}}}"#
     let file = try TokenTexts.read(text)
@@ -186,7 +186,7 @@ struct TokenReadingTests {
     #expect(file.findings[1].message.contains("did you mean 'duration'?"))
   }
 
-  @Test("A hundred references follow each other, and no more")
+  @Test("A chain of 100 references is resolved, and a longer one is refused")
   func hops() {
     func text(_ count: Int) -> String {
       let aliases = (0..<count).map { #""t\#($0)": {"$value": "{t\#($0 + 1)}"}"# }
@@ -198,7 +198,7 @@ struct TokenReadingTests {
       TokenTexts.refusal(text(2_000))?.contains("a chain of references is longer than 100") == true)
   }
 
-  @Test("A short file that doubles itself by inheritance is refused before it is endless")
+  @Test("A short file that grows exponentially by inheritance is refused")
   func growth() {
     let groups = (0..<40).map { index in
       #""g\#(index)": {"a": {"$extends": "{g\#(index + 1)}"}, "b": {"$extends": "{g\#(index + 1)}"}}"#

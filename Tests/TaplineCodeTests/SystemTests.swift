@@ -23,24 +23,25 @@ struct TokenSystemTests {
     try MadeTokens.of(system).output.text
   }
 
-  @Test("Tokens made of a system make the same system again, all that it holds", arguments: systems)
+  @Test("A round trip through tokens keeps a system and all its data", arguments: systems)
   func roundTrip(_ name: String) throws {
     let file = try TokenFile(Array(tokens(of: name).utf8), file: "tokens")
     #expect(file.findings.isEmpty)
     let brought = try TokenSystem(file).read()
     #expect(brought.system == (try library.buttonSystem(name)))
-    // What the program does not read is there as well.
+    // Data that the program does not read is kept too.
     let before = Self.sorted(JSONOutput(try library.buttonSystemDocument(name).root))
     #expect(Self.sorted(brought.root.output) == before)
   }
 
-  @Test("The tokens of a system are those that are read from its file", arguments: systems)
+  @Test(
+    "The tokens of a system equal those that are read back from its token file", arguments: systems)
   func values(_ name: String) throws {
     let made = try MadeTokens.of(name)
     let read = try TokenFile(made.output.bytes, file: name)
     #expect(made.tokens.map(Self.description) == read.tokens.map(Self.description))
     #expect(made.findings.isEmpty)
-    // White space is nothing to the reader.
+    // White space makes no difference.
     let joined = try TokenFile(Array(made.output.joinedText.utf8), file: name)
     #expect(joined.tokens.map(Self.description) == read.tokens.map(Self.description))
   }
@@ -51,8 +52,7 @@ struct TokenSystemTests {
       + " \(String(describing: token.alias)) \(String(describing: token.animation)) \(haptic ?? "")"
   }
 
-  /// A value as text, the members of objects in the order of their keys; empty lists are left out, which
-  /// says the same.
+  /// A value as text, with object members sorted by key and without empty lists, which equal missing ones.
   private static func sorted(_ value: JSONOutput) -> String {
     switch value {
     case .object(let members):
@@ -67,7 +67,7 @@ struct TokenSystemTests {
     }
   }
 
-  @Test("What is written keeps to the tables of the format's schema", arguments: systems)
+  @Test("The written tokens conform to the tables of the format's schema", arguments: systems)
   func schema(_ name: String) throws {
     let data = Data(try tokens(of: name).utf8)
     let root = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -109,7 +109,7 @@ struct TokenSystemTests {
     #expect(count >= system.pairings.count + system.animations.count)
   }
 
-  /// A value as its schema has it: `duration.json`, `cubicBezier.json`, `transition.json`, `number.json`.
+  /// Checks a value against `duration.json`, `cubicBezier.json`, `transition.json` or `number.json`.
   private func checkValue(_ value: Any, _ type: String, _ path: String) {
     switch type {
     case "duration":
@@ -132,7 +132,7 @@ struct TokenSystemTests {
     }
   }
 
-  @Test("A press of a style in a file of tokens is the press of the system's own")
+  @Test("A style from a token file has the same press and haptic as in the system's file")
   func press() throws {
     let file = try TokenFile(Array(tokens(of: "swiss-coin").utf8), file: "tokens")
     let own = library.adding(try TokenSystem(file).read())
@@ -143,7 +143,7 @@ struct TokenSystemTests {
     #expect(try own.load(haptic).pattern == (try library.load(haptic)).pattern)
   }
 
-  /// A file that a person writes: one style, one haptic, no more than is needed.
+  /// A minimal handwritten file with one style and one haptic.
   static let small = """
     {
       "quick": {
@@ -172,7 +172,7 @@ struct TokenSystemTests {
     }
     """
 
-  @Test("What is left out has a default: names of paths, the file's name for the system")
+  @Test("Names default to the paths of tokens, and the system's name to the file's name")
   func defaults() throws {
     let file = try TokenFile(Array(Self.small.utf8), file: "a/brand.tokens.json")
     let system = try TokenSystem(file).read().system
@@ -186,7 +186,7 @@ struct TokenSystemTests {
     #expect(system.pairing("thud")?.trigger.value == .touchUp)
   }
 
-  @Test("Types in the code of a style whose name starts with a digit do not start with one")
+  @Test("A style whose name starts with a digit becomes a type whose name does not")
   func digits() throws {
     let text = Self.small.replacingOccurrences(of: "\"button\"", with: "\"3d\"")
     let system = try TokenSystem(TokenFile(Array(text.utf8), file: "brand.tokens.json")).read()
@@ -197,7 +197,7 @@ struct TokenSystemTests {
     #expect(code.contains("Button(\"3d\")") && code.contains(".buttonStyle(Style3dButtonStyle())"))
   }
 
-  /// What is wrong in the system that a file is, the text at which it says so, and what it says.
+  /// Mistakes in a system's tokens, each with the text at its position and the words of its error.
   static let mistakes: [(change: (String, String), place: String, words: String)] = [
     (("\"scale\": \"{scale}\"", "\"scael\": 1"), "\"scael\"", "did you mean 'scale'?"),
     (("\"{scale}\"", "\"{scaled}\""), "\"{scaled}\"", "there is no token 'scaled'"),
@@ -206,7 +206,7 @@ struct TokenSystemTests {
     (("\"{thud}\"", "\"thump\""), "\"thump\"", "there is no pairing 'thump'"),
   ]
 
-  @Test("A mistake in a style or haptic has its place in the file of tokens", arguments: 0..<5)
+  @Test("An error in a style or haptic has its position in the token file", arguments: 0..<5)
   func places(_ index: Int) throws {
     let mistake = Self.mistakes[index]
     let text = Self.small.replacingOccurrences(of: mistake.change.0, with: mistake.change.1)

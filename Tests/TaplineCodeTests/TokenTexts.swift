@@ -7,7 +7,7 @@ import TaplineLibrary
 import TaplineTestSupport
 import TaplineText
 
-/// The tokens of the library's systems, each made once for all tests.
+/// The tokens of the library's systems, cached for all tests.
 enum MadeTokens {
   private static let made = Locked([String: SystemTokens]())
 
@@ -83,7 +83,7 @@ enum TokenTexts {
     try TokenFile(Array(text.utf8), file: "x.tokens.json")
   }
 
-  /// What a reader says of a text that it refuses: line, column and message.
+  /// Returns the position and message of the error for an invalid text, or nil if it is read.
   static func refusal(
     _ text: String,
     by read: (JSONDocument) throws(DataError) -> Void = { (text) throws(DataError) in

@@ -6,7 +6,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-/// Springs and curves of tokens in each toolkit's words, held to the toolkits' formulas.
+/// Springs and curves of tokens in each toolkit's terms, compared with the toolkits' formulas.
 @Suite("Design tokens in each toolkit")
 struct ToolkitTests {
   /// A spring of mass 1 by response and damping fraction: k = (2π / r)², c = 4π ζ / r.
@@ -48,15 +48,14 @@ struct ToolkitTests {
     }
   }
 
-  /// The number behind a word, such as `stiffness: 246.7`.
+  /// Returns the number after a word, such as `stiffness: 246.7`.
   private func number(_ word: String, in code: String) throws -> Double {
     let expression = try Regex(#"\b"# + word + #"\s*[:=]\s*(-?[0-9.]+)"#)
     let match = try #require(try expression.firstMatch(in: code), "\(word) in \(code)")
     return try #require(Double(match.output[1].substring ?? ""))
   }
 
-  @Test(
-    "A spring has the stiffness and damping that follow from its response, in each toolkit's words")
+  @Test("A spring has the stiffness and damping of its response in each toolkit's terms")
   func springs() throws {
     for (target, stiffness, damping) in [
       (CurveExportFormat.flutter, "stiffness", "damping"), (.motion, "stiffness", "damping"),
@@ -78,7 +77,7 @@ struct ToolkitTests {
     #expect(try code(.swiftUI).text.contains(".spring(response: 0.4, dampingFraction: 0.6)"))
   }
 
-  @Test("Brackets close in every toolkit's code, and each token is declared once")
+  @Test("The code of tokens has balanced brackets and no usage comments in every toolkit")
   func brackets() throws {
     for target in CurveExportFormat.tokenFormats {
       let code = try code(target).text
@@ -88,14 +87,14 @@ struct ToolkitTests {
   }
 
   @Test(
-    "Every system becomes code of every toolkit: brackets close, and no expression is cut short",
+    "The code of a system has balanced brackets and complete expressions in every toolkit",
     arguments: ["swiss-coin", "ionic"])
   func systems(_ name: String) throws {
     let made = try MadeTokens.of(name)
     let read = try TokenFile(made.output.bytes, file: name).tokens
     for target in CurveExportFormat.tokenFormats {
       let code = try code(target, made.tokens)
-      // The tokens are the same, so that one target shows it.
+      // The tokens are equal, so one target is enough.
       if Fixtures.isExhaustive || target == .css {
         #expect(try code.text == self.code(target, read).text)
       }
@@ -133,7 +132,7 @@ struct ToolkitTests {
     }
   }
 
-  @Test("A file with a style whose name would be a part of another's in CSS is refused")
+  @Test("A token whose CSS name equals that of a part of another token is refused")
   func parts() throws {
     let pop = Self.text.dropLast(2)
     let text = pop + #", "pop-duration": {"$type": "number", "$value": 1}}"#
