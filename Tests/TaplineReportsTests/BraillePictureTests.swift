@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Pictures in braille")
 struct BraillePictureTests {
-  /// The haptics of a timeline without numbers beside them.
+  /// A braille picture of a timeline's haptics, without axis numbers.
   private struct BraillePicture {
     let lines: [String]
     let width: Int
@@ -119,7 +119,7 @@ struct BraillePictureTests {
     #expect(picture.column(at: .nan) == nil)
   }
 
-  @Test("An empty timeline gives an empty picture, and an hour is drawn as fast as a second")
+  @Test("An empty timeline gives an empty picture, and a day-long timeline shows its tap")
   func extremes() throws {
     let empty = try picture([])
     #expect(empty.lines.allSatisfy { $0.allSatisfy { $0 == "\u{2800}" } })

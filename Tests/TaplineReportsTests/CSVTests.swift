@@ -119,7 +119,7 @@ struct CSVTests {
     #expect(text == "'=1+1,'+1,'-1+2,'@SUM(A1),\"'=a,b\",-,+,a=b,,-1\n")
   }
 
-  @Test("Any text reads back unchanged by the grammar, with line ends as escapes")
+  @Test("Any text is read back unchanged by the grammar, with line ends as escapes")
   func roundTrip() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<500 {
@@ -173,7 +173,7 @@ struct CSVTests {
       } == ",,,,,7\n")
   }
 
-  @Test("Every double and float reads back bit for bit")
+  @Test("Every double and float is read back bit for bit")
   func bitEqual() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<5_000 {
@@ -218,7 +218,7 @@ struct CSVTests {
     #expect(try row(.fixed(99)) { csv in csv.cell(0.5) } == "0.50000000000000000\n")
   }
 
-  @Test("The largest double at the highest precision is written whole")
+  @Test("The largest double is written with all digits at the highest precision")
   func largest() throws {
     let text = try row(.fixed(17)) { csv in csv.cell(-Double.greatestFiniteMagnitude) }
     #expect(text == exactlyRounded(-.greatestFiniteMagnitude, digits: 17) + "\n")

@@ -124,7 +124,7 @@ struct CroppedPictureTests {
     }
   }
 
-  @Test("A picture that draws only some of its taps says how many")
+  @Test("A thinned picture states how many of its taps are drawn")
   func thinned() throws {
     func caption(_ count: Int) throws -> [String] {
       let taps = (0..<count).map { index in
@@ -146,7 +146,7 @@ struct CroppedPictureTests {
     #expect(figures.count == 2 && figures[0] < 5_000 && figures[1] == 5_000, "\(dense)")
   }
 
-  @Test("Joined patterns that are not all drawn are counted apart from touches and states")
+  @Test("Thinned joined patterns are counted separately from touches and states")
   func thinnedPatterns() throws {
     let pattern = HapticPattern(events: [
       HapticEvent(.continuous, at: 0, duration: 0.01, intensity: 0.5, sharpness: 0.5)
@@ -159,12 +159,12 @@ struct CroppedPictureTests {
   }
 
   @Test(
-    "A thousand touches are all drawn; of more, two for each pixel, with the longest among them")
+    "Up to 1000 touches are all drawn; more are thinned to two per pixel, including the longest")
   func thinnedMarkers() throws {
     func picture(_ count: Int) throws -> Picture {
       var timeline = Timeline()
       for index in 0..<count / 2 {
-        // One of them is held for long.
+        // One touch lasts 4 s.
         let begin = Double(index) * 0.02 + (index > 1_000 ? 5 : 0)
         timeline.markers.append(.init(.touch, "down", at: begin))
         timeline.markers.append(.init(.touch, "up", at: begin + (index == 1_000 ? 4 : 0.01)))
@@ -195,7 +195,7 @@ struct CroppedPictureTests {
 
   // MARK: - Text
 
-  @Test("Plain characters are ASCII and as many as those in braille")
+  @Test("A plain text picture is ASCII and has as many lines as the braille picture")
   func plain() throws {
     var style = TextFigure.Style()
     let named = [NamedTimeline("busy", Self.busy), NamedTimeline("again", Self.busy)]
@@ -239,7 +239,7 @@ struct CroppedPictureTests {
     }
   }
 
-  @Test("A part of the text picture has the taps of the part, and its axis")
+  @Test("A part of a text picture has the part's taps and axis")
   func textPart() throws {
     var style = TextFigure.Style()
     style.characters = .plain

@@ -11,7 +11,7 @@ struct CurveDocumentTests {
     NamedCurve(name: spec, spec: spec, animation: try CurveSpec(spec).animation)
   }
 
-  /// The values that a reader of the JSON finds.
+  /// The values that are decoded from the JSON.
   private struct Read: Decodable {
     struct Curve: Decodable {
       struct Figures: Decodable {
@@ -35,7 +35,7 @@ struct CurveDocumentTests {
     try JSONDecoder().decode(Read.self, from: Data(document.json.text.utf8))
   }
 
-  @Test("The samples are the sampler's own, bit for bit, also after writing and reading")
+  @Test("The samples that are read back equal the sampler's bit for bit")
   func samples() throws {
     let set = try CurveSet([curve("bouncy"), curve("easeIn")], move: CurveMove())
     let document = try read(CurveDocument(set))

@@ -6,7 +6,7 @@ import TaplineReports
 import Testing
 
 extension Picture {
-  /// The map from a panel's ticks: a number to pixels.
+  /// Returns the map from numbers to pixels, derived from a panel's ticks.
   fileprivate func scale(_ panel: String, _ axis: String) throws -> (Double) -> Double {
     let ticks = try all("text", axis == "x" ? "axes" : panel, "tick", axis).map { tick in
       (try #require(Double(tick.text)), try #require(Double(tick.attributes[axis] ?? "")))
@@ -27,7 +27,7 @@ extension Picture {
   }
 }
 
-/// The distance of a point from a line of many corners.
+/// Returns the distance of a point from a polyline.
 private func distance(_ point: SIMD2<Double>, from corners: [SIMD2<Double>]) -> Double {
   zip(corners, corners.dropFirst()).map { start, end in
     let along = end - start
@@ -49,7 +49,7 @@ struct CurvePlotTests {
   ]
 
   @Test(
-    "Every sample is within half a pixel of its line; that of a fluid spring is at its integrator's time"
+    "Every sample is within half a pixel of its line, fluid springs at their integrator's times"
   )
   func places() throws {
     let set = try CurveSet(
@@ -152,7 +152,7 @@ struct CurvePlotTests {
         == nil)
   }
 
-  @Test("Steps are vertical, with both sides of each at one place")
+  @Test("Each step is a vertical line between its two levels")
   func steps() throws {
     let set = try CurveSet([curve("steps(4)")], move: CurveMove(rate: .framesPerSecond(60)))
     let picture = try Picture(set.svg)
@@ -170,7 +170,7 @@ struct CurvePlotTests {
     }
   }
 
-  @Test("A fluid spring is drawn at rest only from where its display's frames end")
+  @Test("A fluid spring is drawn at rest only after its last display frame")
   func rest() throws {
     // Evaluated 240 times a second this spring would end at 0.571 s, 120 times a second at 0.725 s.
     let set = try CurveSet(
@@ -230,7 +230,7 @@ struct CurvePlotTests {
     #expect(try label(["a name of 17 lett", "release"]) == alone)
   }
 
-  @Test("Nine colours differ, each at 4.5 to 1 on white and on black")
+  @Test("Nine colours differ and have a contrast of at least 4.5 to 1 on white and on black")
   func contrast() throws {
     func luminance(_ text: String) throws -> Double {
       let digits =
@@ -251,7 +251,7 @@ struct CurvePlotTests {
     }
   }
 
-  @Test("The legend names every curve and its model, lines differ by colour and by dashes")
+  @Test("The legend names every curve and its model, and lines differ in colour and dashes")
   func legend() throws {
     let svg = try CurveSet(specs.map(curve), move: CurveMove()).svg
     let legend = try Picture(svg).all("text", "legend").map(\.text)
@@ -265,7 +265,7 @@ struct CurvePlotTests {
     #expect(!svg.contains(".c0{stroke-dasharray:"))
   }
 
-  @Test("A million samples give a small file", .timeLimit(.minutes(1)))
+  @Test("A curve of 100,000 samples gives a small file", .timeLimit(.minutes(1)))
   func size() throws {
     let set = try CurveSet(
       [curve("caSpring(damping: 2)")], move: CurveMove(rate: .step(1e-4), until: .time(10)))
@@ -275,7 +275,7 @@ struct CurvePlotTests {
   }
 
   @Test(
-    "Unusual moves give a picture too",
+    "Unusual moves also give a picture",
     arguments: [
       ("snappy", 1.0, 1.0), ("snappy", 0, 1e12), ("linear(duration: 0)", 0, 1e-9),
       ("circularEaseOut", 0, -1),

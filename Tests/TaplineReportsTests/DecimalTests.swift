@@ -5,7 +5,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-/// The text of numbers, one in each row.
+/// Returns the texts of numbers, one in each row.
 private func cells(
   _ numbers: CSVWriter.Numbers = .shortest, _ rows: (inout CSVWriter) throws -> Void
 ) throws -> [Substring] {
@@ -16,7 +16,7 @@ private func cells(
   return String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n").dropFirst().map { $0 }
 }
 
-/// The standard library's digits as a table has them: no `.0`, no negative zero.
+/// Returns the standard library's digits without `.0` and negative zero, as in a table.
 private func plain(_ description: String, isZero: Bool) -> String {
   guard !isZero else { return "0" }
   return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
@@ -56,7 +56,7 @@ struct DecimalTests {
     }
   }
 
-  @Test("Any double has the digits of its description, subnormal ones too")
+  @Test("Any double has the digits of its description, including subnormal ones")
   func doubles() throws {
     var generator = SeededGenerator(seed: 41)
     try expectShortest(
@@ -108,7 +108,7 @@ struct DecimalTests {
       })
   }
 
-  @Test("Digits after the point are those of the C library, for numbers of any size")
+  @Test("A fixed number of decimals gives the C library's digits for numbers of any size")
   func fixed() throws {
     var generator = SeededGenerator(seed: 44)
     for digits in [0, 2, 6, 7, 8, 12, 16, 17] {
@@ -136,7 +136,7 @@ struct DecimalTests {
     }
   }
 
-  @Test("Whole numbers of any length are written whole")
+  @Test("Integers of any length are written with all digits")
   func integers() throws {
     var numbers = [0, -1, Int.max, .min, 99_999_999, 100_000_000, 9_999_999_999_999_999]
     var generator = SeededGenerator(seed: 45)

@@ -12,7 +12,6 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-/// The ends of outputs of a track that never comes to rest.
 @Suite("A track that never comes to rest")
 struct EndlessTrackTests {
   static let endless: [Animation] = [
@@ -44,7 +43,9 @@ struct EndlessTrackTests {
     return try #require(Double(cell))
   }
 
-  @Test("Tables, pictures and documents end 10 s after its last change", arguments: endless)
+  @Test(
+    "Tables, pictures and documents of an endless track end 10 s after its last change",
+    arguments: endless)
   func end(_ animation: Animation) throws {
     let named = timeline(animation)
     let profile = try Fixtures.profile()
@@ -75,7 +76,7 @@ struct EndlessTrackTests {
     #expect(json.contains("\"touchToRestMilliseconds\": null"))
   }
 
-  @Test("A motion of 15 minutes counts as endless; one of 5 minutes is shown to its rest")
+  @Test("A motion of 15 minutes counts as endless, and one of 5 minutes is shown until it rests")
   func slow() throws {
     for (duration, end) in [(900.0, 10.5), (300, 300.5)] {
       let named = timeline(.linear(duration: duration))
@@ -87,7 +88,7 @@ struct EndlessTrackTests {
     }
   }
 
-  @Test("If something else lasts longer, the table continues and the picture draws no rest")
+  @Test("If other content lasts longer, the table continues and the picture draws no rest")
   func longer() throws {
     let named = timeline(
       .linear(duration: 1).repeatForever(), markers: [.init(.moment, "late", at: 12)])

@@ -129,7 +129,7 @@ struct EvaluationTests {
     return pattern
   }
 
-  /// Every row of a short table, and one of several rows of a long one.
+  /// Checks every row of a short table, and a sample of the rows of a long one.
   private func expectWideTable(
     _ timeline: Timeline, _ profile: ActuatorProfile, _ expected: Expectation, _ comment: Comment
   ) throws {
@@ -196,7 +196,7 @@ struct EvaluationTests {
         if let low = around.min(), let high = around.max(),
           corner.y < low - 0.05 || corner.y > high + 0.05
         {
-          // Where a control jumps, the line crosses from one side to the other.
+          // At a jump of a control, the line crosses from one level to the other.
           let jump = around[0] - around[2]
           if abs(jump) < 1 { wrong += 1 }
         }
@@ -205,7 +205,7 @@ struct EvaluationTests {
     #expect(wrong == 0, comment)
   }
 
-  /// The tap's amplitude in the drive signal, against that of a tap of intensity one half.
+  /// Checks a tap's amplitude in the drive signal relative to that of a tap of intensity one half.
   private func expectTap(
     _ pattern: HapticPattern, _ profile: ActuatorProfile, _ expected: Expectation,
     _ generator: inout SeededGenerator, _ comment: Comment
@@ -227,7 +227,7 @@ struct EvaluationTests {
     #expect(abs(ratio - level) < 1e-4, comment)
   }
 
-  @Test("In random patterns, half of them with curves")
+  @Test("All outputs have the same values for random patterns, half of them with curves")
   func random() throws {
     let profile = try Fixtures.profile()
     try Fixtures.withTemporaryFolder { folder in
@@ -248,7 +248,7 @@ struct EvaluationTests {
     }
   }
 
-  /// A golden file has the events as written and every step, from which the same values follow.
+  /// Checks that the events and steps of a golden file give the same values.
   private func expectGolden(
     _ timeline: Timeline, _ expected: Expectation, _ comment: Comment
   ) throws {
@@ -264,12 +264,12 @@ struct EvaluationTests {
     let played = Timeline(read).playedTransients
     let wanted = expected.pattern.events.filter { $0.kind == .transient }
       .map { expected.intensity($0, at: $0.time) }
-    // A golden file has nine digits behind the point.
+    // A golden file has nine digits after the decimal point.
     let pairs = zip(played.map(\.intensity).sorted(), wanted.sorted())
     #expect(played.count == wanted.count && pairs.allSatisfy { abs($0 - $1) < 1e-9 }, comment)
   }
 
-  /// The simulated device's recording of the pattern has the pattern's values.
+  /// Checks that the simulated device's recording has the pattern's values.
   private func expectTwin(
     _ pattern: HapticPattern, _ profile: ActuatorProfile, _ expected: Expectation, in folder: URL,
     _ comment: Comment
@@ -293,7 +293,7 @@ struct EvaluationTests {
   }
 
   @Test(
-    "In files that people wrote",
+    "All outputs have the same values for the files of the AHAP corpus",
     .enabled(if: Fixtures.corpusFolder != nil, "the corpus of AHAP files is not on this machine"))
   func corpus() throws {
     let profile = try Fixtures.profile()
@@ -304,7 +304,7 @@ struct EvaluationTests {
         continue
       }
       let pattern = read.pattern
-      // The check looks at every event and point for every row.
+      // Skips large files, because the check evaluates every event and point for every row.
       let all = pattern.events.count + pattern.curves.reduce(0) { $0 + $1.points.count }
       let isOrdered = pattern.curves.allSatisfy { curve in
         zip(curve.points, curve.points.dropFirst()).allSatisfy { $0.time < $1.time }
@@ -316,13 +316,13 @@ struct EvaluationTests {
       try expectWideTable(timeline, profile, expected, comment)
       try expectGolden(timeline, expected, comment)
       count += 1
-      // Taps of one pixel are thinned, and where sounds are drawn their frames are among the paths.
+      // Skips pictures that thin taps of one pixel, and those that draw sounds, whose frames are paths too.
       let taps = pattern.events.filter { $0.kind == .transient }
       if pattern.events.allSatisfy(\.kind.isHaptic), Self.haveRoom(taps, in: timeline.duration) {
         try expectPicture(timeline, profile, expected, comment)
         pictured += 1
       }
-      // A longer file takes its time to render.
+      // Longer files take too long to render.
       if !taps.isEmpty, timeline.duration < 20 {
         try expectTap(pattern, profile, expected, &generator, comment)
         tapped += 1

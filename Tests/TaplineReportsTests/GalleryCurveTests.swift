@@ -5,7 +5,7 @@ import TaplineReports
 import TaplineText
 import Testing
 
-@Suite("The page animates with the engine's samples")
+@Suite("Curves of the gallery page")
 struct GalleryCurveTests {
   private func answer(
     _ data: GalleryData, _ id: String, _ name: String
@@ -82,7 +82,7 @@ struct GalleryCurveTests {
       var walk = RunningAnimation(from: 0.0, to: 1, animation: animation)
       let end = try #require(
         (0...12_000).first { walk.frame(at: Double($0) / 1_200).isFinished })
-      // If the frame before shows the target already, that is the end.
+      // If the previous frame already shows the target, it is the end.
       let length = try #require(curve["length"] as? Double)
       #expect(abs(length - (Double(end) - 0.5) / 1_200) < 0.51 / 1_200)
       #expect(curve["endsAtTarget"] as? Bool == true)

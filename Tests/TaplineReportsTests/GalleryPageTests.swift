@@ -112,7 +112,7 @@ struct GalleryPageTests {
     #expect((try data.look("sap-fiori/primary")["colors"] as? [String: Any])?.count == 1)
   }
 
-  @Test("White on black has a contrast of 21 to 1, and Swiss Coin's orange below 4.5")
+  @Test("The contrast of white on Swiss Coin's orange follows the formula of WCAG 2.2")
   func contrast() throws {
     // #F35B16 under white, by the formula of WCAG 2.2: 3.35.
     let data = try GalleryData(GalleryData.page(systems: ["swiss-coin"]).html)
@@ -146,7 +146,7 @@ struct GalleryPageTests {
     }
   }
 
-  @Test("The same library gives the same bytes, below 3 MB")
+  @Test("The same library gives the same page of less than 3 MB")
   func reproducible() throws {
     let page = try GalleryData.page()
     #expect(try GalleryData.page().html == page.html)
@@ -162,7 +162,7 @@ struct GalleryPageTests {
     #expect(throws: PatternLibraryError.self) { try GalleryData.page(systems: ["swiss"]) }
   }
 
-  @Test("Haptics are shared, audible, and as long as their taps")
+  @Test("Haptics are shared by buttons and audible, and their pulses follow the taps")
   func haptics() throws {
     let data = try GalleryData(GalleryData.page(systems: ["swiss-coin"]).html)
     let haptics = try #require(data.root["haptics"] as? [String: [String: Any]])

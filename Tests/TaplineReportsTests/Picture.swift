@@ -14,7 +14,7 @@ final class Picture: NSObject, XMLParserDelegate {
   struct Element {
     let name: String
     let attributes: [String: String]
-    /// The classes of the groups around it, outermost first, and its own.
+    /// The classes of the enclosing groups, outermost first, and of the element.
     let classes: [String]
     var text = ""
   }
@@ -54,7 +54,7 @@ final class Picture: NSObject, XMLParserDelegate {
   }
 }
 
-/// Timelines as text for terminals.
+/// Returns the plot of timelines as text for terminals.
 func textPlot(
   _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
   range: TimeRange = .all, style: TextFigure.Style = TextFigure.Style()

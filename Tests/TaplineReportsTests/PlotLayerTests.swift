@@ -102,7 +102,7 @@ struct PlotLayerTests {
     let source = Synthesizer(
       ScheduleCompiler.compile(timeline, sampleRate: rate), profile: profile, voice: .audible)
     let samples = Fixtures.render(source)
-    // An area goes there along its top and back along its bottom; a line only goes.
+    // An area runs along its top and back along its bottom; a line runs once.
     let isArea = path.attributes["d"]?.hasSuffix("Z") == true
     let turn = isArea ? try #require(corners.indices.max { corners[$0].x < corners[$1].x }) : 0
     let (top, bottom) =
@@ -135,7 +135,7 @@ struct PlotLayerTests {
     #expect(abs(try #require(corners.map(\.y).max()) - height(peaks.1)) < 0.5)
   }
 
-  @Test("Of twenty thousand taps, the extremes of every pixel column are drawn, in a small file")
+  @Test("A picture of 20,000 taps draws the extremes of every pixel column and stays small")
   func thinning() throws {
     let taps = taps(20_000, over: 1_000, seed: 3)
     let timeline = Timeline(HapticPattern(events: taps))
@@ -151,7 +151,7 @@ struct PlotLayerTests {
     #expect(heads.count < 4 * 760)
     for part in stride(from: 0, to: 1_000, by: 5.0) {
       let some = taps.filter { $0.time >= part && $0.time < part + 5 }
-      // Another tap in the same column may be stronger, or weaker, still.
+      // Another tap in the same column may be even stronger or weaker.
       let strongest = try #require(some.max { $0.intensity < $1.intensity })
       let weakest = try #require(some.min { $0.intensity < $1.intensity })
       let high = height(strongest.intensity) + 0.5
@@ -215,7 +215,7 @@ struct PlotLayerTests {
     let (left, right) = (try axis(false), try axis(true))
     #expect(abs(try #require(thick.last).y - left(0.96)) < 0.5)
     #expect(abs(try #require(thin.last).y - right(0.5)) < 0.5)
-    // The room of the right axis is outside the panel.
+    // The right axis is outside the panel.
     let root = try #require(picture.all("svg").first).attributes
     let edge = try #require(Double(root["data-right"] ?? ""))
     for tick in picture.all("text", "far") {

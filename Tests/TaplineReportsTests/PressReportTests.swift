@@ -56,7 +56,7 @@ struct PressReportTests {
     #expect(PressReport(Timeline()).touch == nil)
   }
 
-  @Test("The time of a haptic while the finger is down is negative, counted from the lift")
+  @Test("A haptic before the lift has a negative time from the lift")
   func early() {
     let report = PressReport(timeline(haptic: 0.1, endsWith: "cancel"), framesPerSecond: 100)
     #expect(isNear(report.touchToHaptic, 0) && isNear(report.liftToHaptic, -200))
@@ -87,7 +87,7 @@ struct PressReportTests {
     #expect(PressReport(Timeline(animations: [disabled], markers: markers)).apex == nil)
   }
 
-  @Test("Sounds are not haptics")
+  @Test("A press report does not count sounds as haptics")
   func audio() {
     var timeline = timeline(haptic: nil)
     timeline.placements = [

@@ -12,7 +12,7 @@ struct RasterPictureTests {
     <rect width="100%" height="100%" fill="#fff"/><path d="M0 0h20v20h-20z" fill="#f00"/></svg>
     """
 
-  /// A number of four bytes, the highest first.
+  /// Returns the big-endian number of four bytes.
   private func number(_ bytes: [UInt8], at place: Int) -> Int {
     bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
   }
@@ -21,7 +21,7 @@ struct RasterPictureTests {
   func png() throws {
     let bytes = try RasterPicture.bytes(of: Self.svg, as: .png)
     #expect(Array(bytes.prefix(8)) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-    // The header's width and height, as RFC 2083 has them.
+    // The header's width and height, by RFC 2083.
     #expect(number(bytes, at: 16) == 80 && number(bytes, at: 20) == 40)
     #expect(try RasterPicture.bytes(of: Self.svg, as: .png) == bytes)
   }
@@ -35,7 +35,7 @@ struct RasterPictureTests {
     #expect(try RasterPicture.bytes(of: Self.svg, as: .pdf) == bytes)
   }
 
-  @Test("Text that is not a picture is an error that says so")
+  @Test("An invalid or oversized picture is an error")
   func broken() {
     #expect(throws: RasterPicture.Failure.self) {
       try RasterPicture.bytes(of: "<svg xmlns=\"http://www.w3.org/2000/svg\"><g>", as: .png)

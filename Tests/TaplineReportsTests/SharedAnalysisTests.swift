@@ -53,7 +53,7 @@ struct SharedAnalysisTests {
       #expect(bins.last?.frames.upperBound == samples.count)
       #expect(
         zip(bins, bins.dropFirst()).allSatisfy { $0.frames.upperBound == $1.frames.lowerBound })
-      // A bin of several frames is drawn from the axis on.
+      // Every bin includes the axis, from which it is drawn.
       let wrong = bins.count { bin in
         let part = samples[bin.frames]
         return bin.low != min(part.min() ?? 0, 0) || bin.high != max(part.max() ?? 0, 0)

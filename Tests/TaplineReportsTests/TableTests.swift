@@ -179,7 +179,7 @@ struct WideTableTests {
     }
   }
 
-  @Test("Of simultaneous haptics the strongest is shown; after the end the cells are empty")
+  @Test("The strongest of simultaneous haptics is shown, and cells after the end are empty")
   func strongest() throws {
     let events = [
       HapticEvent(.continuous, at: 0, duration: 0.1, intensity: 0.5, sharpness: 0.25),
@@ -266,7 +266,7 @@ struct SampleTableTests {
 
   @Test("Two channels have two columns and are measured together")
   func channels() throws {
-    // A step of the left side only, of a whole number of eighths.
+    // A constant sound whose right channel has half of the left channel's level.
     let left = [Float](repeating: 0.5, count: 800)
     let sound = SoundClip(sampleRate: 8_000, channels: [left, left.map { $0 / 2 }])
     var event = HapticEvent(.audioCustom, at: 0, audio: .init(waveformPath: "a"))

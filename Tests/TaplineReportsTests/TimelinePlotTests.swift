@@ -5,14 +5,14 @@ import TaplineTestSupport
 import Testing
 
 extension Picture {
-  /// The map from the time axis's ticks, in milliseconds or seconds as it says, to pixels.
+  /// Returns the map from seconds to pixels, derived from the time axis's ticks and unit.
   func time() throws -> (Double) -> Double {
     let isShort = all("text", "axes", "axis").contains { $0.text.contains("milliseconds") }
     let map = try Self.map(all("text", "axes", "tick", "x"), "x")
     return { map($0 * (isShort ? 1_000 : 1)) }
   }
 
-  /// The map from the ticks of a group to pixels.
+  /// Returns the map from values to pixels, derived from the ticks of a group.
   func height(_ group: String) throws -> (Double) -> Double {
     try Self.map(all("text", group, "tick", "y"), "y")
   }
@@ -160,7 +160,7 @@ struct TimelinePlotTests {
     #expect(picture.all("title").contains { $0.text.contains("<script>alert(1)</script>") })
   }
 
-  @Test("A thousand taps stay under 200 kB")
+  @Test("A picture of 1000 taps is smaller than 200 kB")
   func size() throws {
     var generator = SeededGenerator(seed: 3)
     let taps = (0..<1_000).map { index in
@@ -175,7 +175,7 @@ struct TimelinePlotTests {
     #expect(plot.svg.utf8.count < 200_000)
   }
 
-  @Test("A long name keeps its end and does not reach the key of sharpness")
+  @Test("A long name is shortened at its start and does not reach the sharpness key")
   func longName() throws {
     let tap = Timeline(HapticPattern(events: [HapticEvent(.transient, at: 0)]))
     let name = String(repeating: "folder/", count: 30) + "tap.ahap"
@@ -191,7 +191,7 @@ struct TimelinePlotTests {
     #expect(start + 6.6 * Double(shown.count) < key)
   }
 
-  @Test("An empty timeline is a picture too")
+  @Test("An empty timeline gives a picture with axes")
   func empty() throws {
     let picture = try picture([NamedTimeline("nothing", Timeline())])
     #expect(picture.all("text", "axes", "tick").count > 1)
