@@ -20,7 +20,7 @@ struct AnimationTrackTests {
     return (0..<count).map { pass.components(at: $0)[0] }
   }
 
-  @Test("A quick release follows SwiftUI's chain, frame by frame, as published in the table")
+  @Test("A quick release follows the published table of SwiftUI's chain, frame by frame")
   func quickRelease() {
     // Facts on motion, 5.3: easeOut of 0.15 s, release at 0.05 s, 60 frames a second.
     let expected = [
@@ -35,7 +35,7 @@ struct AnimationTrackTests {
   }
 
   @Test(
-    "A spring that takes a curve over moves on from where it was, on a display frame or beside one",
+    "A spring that replaces a curve continues from its value, on or between display frames",
     arguments: [60.0, 120], [0.05, 0.1, 0.15])
   func takeOver(framesPerSecond: Double, release: Double) {
     let track = AnimationTrack(
@@ -46,15 +46,15 @@ struct AnimationTrackTests {
           to: [1], at: 0.2 + release, animation: .spring(response: 0.3, dampingFraction: 0.7)),
       ])
     let shown = values(track, framesPerSecond: framesPerSecond, count: Int(framesPerSecond))
-    // No part of the motion crosses half of the way within one frame.
+    // No frame moves by more than half of the distance.
     for (before, after) in zip(shown, shown.dropFirst()) {
       #expect(abs(after - before) < 0.02, "\(before) to \(after)")
     }
-    // e^(-0.7π/√0.51) = 4.6 % of what the spring had to go.
+    // The overshoot is e^(-0.7π/√0.51) = 4.6 % of the remaining distance.
     #expect((shown.max() ?? 0) > 1 + 0.25 * 0.046 * 0.04)
   }
 
-  @Test("A track begins anywhere on the axis and shows its start before")
+  @Test("A track can begin at any time and shows its start value before")
   func offset() {
     let animation = Animation.spring(response: 0.2, dampingFraction: 0.7)
     let early = values(press(animation, release: 0.1), framesPerSecond: 120, count: 60)
@@ -63,7 +63,7 @@ struct AnimationTrackTests {
     for (first, second) in zip(early, late[240...]) { #expect(abs(first - second) < 1e-9) }
   }
 
-  @Test("A change without animation is there at once and ends what was under way")
+  @Test("A change without animation applies immediately and ends a running animation")
   func immediate() {
     let track = AnimationTrack(
       "opacity", start: [1],
@@ -80,7 +80,8 @@ struct AnimationTrackTests {
   }
 
   @Test(
-    "SwiftUI's motion begins on the third display frame, a frame's time on", arguments: [60.0, 120])
+    "SwiftUI's motion begins on the third display frame, one frame into the animation",
+    arguments: [60.0, 120])
   func startup(framesPerSecond: Double) {
     let animation = Animation.easeInOut(duration: 0.25)
     // Between two display frames, so that the next frame is the first to see it.
@@ -96,20 +97,20 @@ struct AnimationTrackTests {
         #expect(shown == 1)
         continue
       }
-      // Frame 4 sees the change, it and frame 5 show the start, and frame 6 is a frame's time on.
+      // Frame 4 sees the change, frames 4 and 5 show the start, and frame 6 is one frame into the motion.
       let expected = motion.frame(at: Double(max(0, frame - 5)) / framesPerSecond).value
       #expect(abs(shown - expected) < 1e-9, "frame \(frame)")
     }
   }
 
-  @Test("A release before motion begins leaves nothing to be seen")
+  @Test("A release before the motion begins shows no motion")
   func releaseDuringStartup() {
     let track = press(
       .easeOut(duration: 0.15), release: 1.0 / 60, from: 1, to: 0.9, startupFrames: 2)
     #expect(values(track, framesPerSecond: 60, count: 30).allSatisfy { $0 == 1 })
   }
 
-  @Test("Core Animation's animations never wait for display frames")
+  @Test("Core Animation's animations never wait for start-up frames")
   func noStartup() {
     let animation = Animation.coreAnimation(.easeOut, duration: 0.2)
     let waiting = values(
@@ -143,7 +144,7 @@ struct AnimationTrackTests {
     for (first, second) in zip(slow, fast) { #expect(abs(first - second) < 1e-9) }
   }
 
-  @Test("A policy of the track wins over the ways of its animations")
+  @Test("A track's policy overrides those of its animations")
   func policy() {
     var track = press(.easeOut(duration: 0.15), release: 0.05)
     let chained = values(track, framesPerSecond: 60, count: 12)
@@ -154,7 +155,8 @@ struct AnimationTrackTests {
     #expect(abs(restarted[4] - 0.401640) < 5e-6)
   }
 
-  @Test("A day of rest between two motions is one step, and shows what every frame of it shows")
+  @Test(
+    "A day of rest between two motions takes few steps and has the same values as frame by frame")
   func rest() {
     let track = AnimationTrack(
       "scale", start: [1],

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("Control points outside 0...1 lift the middle exactly")
+  @Test("Control points above or below 0...1 give exact values in the middle")
   func chromiumMiddle() {
     expectClose(CubicBezier(0.5, 1, 0.5, 1).value(at: 0.5), 0.875, within: 1e-15)
     expectClose(CubicBezier(0.5, 2, 0.5, 2).value(at: 0.5), 1.625, within: 1e-15)
@@ -35,13 +35,13 @@ import Testing
     (CubicBezier(1, 1, 1, 1), -1, 2),
   ]
 
-  @Test("Outside 0...1 the exact curve goes on along its tangents", arguments: outside)
+  @Test("Outside 0...1 an exact curve continues along its tangents", arguments: outside)
   func chromiumExtrapolation(curve: CubicBezier, before: Double, after: Double) {
     expectClose(curve.value(at: -1), before, within: 1e-12)
     expectClose(curve.value(at: 2), after, within: 1e-12)
   }
 
-  @Test("A curve overshoots between the places the web platform tests name")
+  @Test("A curve overshoots in the interval given by the web platform tests")
   func overshootRange() {
     let above = CubicBezier(0, 1.5, 1, 1.5)
     expectClose(above.value(at: 0.23368794), 1, within: 1e-6)
@@ -53,7 +53,7 @@ import Testing
     #expect(below.value(at: 0.7664) > 0)
   }
 
-  @Test("An infinite end slope goes on flat")
+  @Test("A curve with infinite end slopes is constant outside 0...1")
   func verticalEnd() {
     let curve = CubicBezier(0, 1, 1, 0)
     #expect(curve.value(at: -3) == 0)
@@ -90,7 +90,7 @@ import Testing
     #expect(LinearEasing([]).value(at: 0.7) == 0.7)
   }
 
-  @Test("steps() jumps where CSS says")
+  @Test("steps() jumps at the positions that CSS defines")
   func steps() throws {
     let rows: [(StepEasing.Jump, [Double])] = [
       (.end, [0, 0, 0.25, 0.75, 1]), (.start, [0.25, 0.25, 0.5, 1, 1]),
@@ -105,7 +105,7 @@ import Testing
     #expect(throws: CurveValueError.self) { try StepEasing(count: 1, jump: .none) }
   }
 
-  @Test("WebKit's spring() from 0 to 500 px is the closed form")
+  @Test("WebKit's spring() from 0 to 500 px follows the closed form")
   func webKitSpring() {
     let spring = PhysicalSpring(mass: 1, stiffness: 100, damping: 10)
     let rows = [(0.25, 512.0, 511.68), (0.5, 537, 537.30), (0.75, 487, 487.08)]

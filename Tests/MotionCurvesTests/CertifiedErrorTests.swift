@@ -9,15 +9,14 @@ import Glibc
 import Darwin
 #endif
 
-/// Random springs and curves, made again by the same numbers, and formulas of their own for them.
+/// Reproducible random springs and curves, with independent formulas for their values.
 struct RandomMotion {
   let animation: Animation
-  /// The value at a time by a formula written for these tests.
+  /// The value at a time by an independent formula.
   let value: (Double) -> Double
   let end: Double
 
-  /// How many curves and times are looked at: 4 in the suite, one of each kind, else as many curves as
-  /// `TAPLINE_ALL_CURVES` says, 200 at most.
+  /// Whether `TAPLINE_ALL_CURVES` sets the number of curves, at most 200; otherwise it is 4, one of each kind.
   static var isThorough: Bool { getenv("TAPLINE_ALL_CURVES") != nil }
   static var seeds: Range<UInt64> {
     guard let text = getenv("TAPLINE_ALL_CURVES") else { return 0..<4 }
@@ -39,7 +38,7 @@ struct RandomMotion {
       let (x2, y2) = (random(0...1), random(-0.8...1.8))
       let duration = (random(0.05...1.2) * 1e6).rounded() / 1e6
       let flat = CubicBezier(x1, y1, x2, y2)
-      // Keyframes, so that no target has a function for it.
+      // Keyframes, because no export target has a function for them.
       let keyframes = try KeyframeCurve([
         .init(0, at: 0), .init(1, at: 1, curve: .bezier(flat, .exact)),
       ])
@@ -79,7 +78,7 @@ struct RandomMotion {
 }
 
 @Suite struct CertifiedErrorTests {
-  /// The lines through points, both numbers as they stand in a text.
+  /// Returns the value of the polyline through stops of progress and value.
   static func value(_ stops: [(Double, Double)], at p: Double, from index: inout Int) -> Double {
     while index < stops.count - 2, stops[index + 1].0 <= p { index += 1 }
     let (first, last) = (stops[index], stops[index + 1])
@@ -87,7 +86,7 @@ struct RandomMotion {
     return first.1 + (last.1 - first.1) * (p - first.0) / (last.0 - first.0)
   }
 
-  /// The duration in seconds and the stops of a transition of CSS.
+  /// Returns the duration in seconds and the stops of a CSS transition.
   static func transition(_ css: String) throws -> (duration: Double, stops: [(Double, Double)]) {
     let lines = css.split(separator: "\n")
     let duration = try #require(lines.first { $0.contains("-duration:") })
@@ -105,7 +104,7 @@ struct RandomMotion {
   }
 
   @Test(
-    "No time has a larger error than the certified one, and it is at most 1.5 times one that is found",
+    "No error exceeds the certified bound, which is at most 1.5 times the largest error found",
     arguments: RandomMotion.seeds)
   func holds(seed: UInt64) throws {
     let motion = try RandomMotion(seed: seed)
@@ -129,7 +128,7 @@ struct RandomMotion {
   }
 
   @Test(
-    "linear() has at most a tenth more points than a dynamic program finds",
+    "linear() has at most 10% more points than a dynamic program needs",
     arguments: RandomMotion.seeds)
   func fewest(seed: UInt64) throws {
     let motion = try RandomMotion(seed: seed)
@@ -142,10 +141,10 @@ struct RandomMotion {
     }
   }
 
-  /// The fewest points of a line whose points stand at 600 times and 17 values within the tolerance.
+  /// Returns the smallest number of points of a polyline on a grid of 600 times and 17 values within the tolerance.
   ///
-  /// From each such point lines are drawn onward while some slope stays within the tolerance at every
-  /// sample; the count of lines to a point is the least of those that reach it, and one.
+  /// From each grid point, lines are extended while a slope keeps every sample within the tolerance. A grid point's
+  /// count is one more than the smallest count of the points from which a line reaches it.
   static func bestCount(_ motion: RandomMotion, tolerance: Double) -> Int {
     let samples = 2400
     let places = placesByBend(motion, count: samples)
@@ -156,7 +155,7 @@ struct RandomMotion {
       repeating: [Int](repeating: .max, count: offsets.count), count: samples / every + 1)
     let middle = offsets.count / 2
     counts[0][middle] = 0
-    // The end is the target, where that is within the tolerance, else where the motion itself ends.
+    // The line ends at the target if that is within the tolerance, otherwise at the motion's last value.
     let shift = 1 - values[samples]
     let jumps = abs(shift) > tolerance
     var reached = Int.max
@@ -187,7 +186,7 @@ struct RandomMotion {
     return reached + 1 + (jumps ? 1 : 0)
   }
 
-  /// Times from start to end, dense where the motion bends.
+  /// Returns times from start to end, denser at higher curvature.
   private static func placesByBend(_ motion: RandomMotion, count: Int) -> [Double] {
     let fine = 20_000
     let step = motion.end / Double(fine)
@@ -198,7 +197,7 @@ struct RandomMotion {
         motion.value(time - step) - 2 * motion.value(time) + motion.value(time + step)
       sums.append(sums[index] + abs(bend / step / step).squareRoot())
     }
-    // A tenth of them is spread evenly.
+    // A tenth of the density is uniform.
     let whole = sums[fine]
     var places: [Double] = []
     var index = 0

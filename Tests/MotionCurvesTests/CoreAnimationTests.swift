@@ -22,7 +22,7 @@ import Testing
     ),
   ]
 
-  @Test("Core Animation's mode shows what a layer shows, the exact mode the curve")
+  @Test("Core Animation's mode has the values of a layer, and the exact mode those of the curve")
   func namedCurves() {
     for (curve, layer, exact) in Self.measured {
       for (index, progress) in [0.1, 0.25, 0.5, 0.75, 0.9].enumerated() {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("The exact deciles of the named curves")
+  @Test("The named curves have their exact deciles")
   func deciles() {
     let rows: [(CubicBezier, [Double])] = [
       (
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("A Core Animation curve takes 0.25 s unless told otherwise")
+  @Test("A Core Animation curve takes 0.25 s by default")
   func transactionDefault() {
     #expect(
       Animation.coreAnimation(.coreAnimationDefault).base
@@ -101,7 +101,7 @@ import Testing
     ),
   ]
 
-  @Test("A spring of 100 units is where CASpringAnimation shows it", arguments: positions)
+  @Test("A spring over 100 units has CASpringAnimation's positions", arguments: positions)
   func springPositions(spring: PhysicalSpring, expected: [Double]) {
     for (time, expected) in zip([0.05, 0.15, 0.25, 0.45], expected) {
       expectClose(100 * spring.value(at: time), expected, within: 6e-6)
@@ -132,7 +132,7 @@ import Testing
     (PhysicalSpring(damping: 15), 1.02209),
   ]
 
-  @Test("settlingDuration is Core Animation's", arguments: settling)
+  @Test("settlingDuration equals Core Animation's", arguments: settling)
   func settlingDuration(spring: PhysicalSpring, expected: Double) {
     // The last two rows are given to five decimals.
     let isRounded = [5, 15].contains(spring.damping)
@@ -165,13 +165,13 @@ import Testing
 
   @Test(
     "settlingDuration of an overdamped CASpringAnimation is 2.6 ± 0.2 s",
-    .disabled("Core Animation's formula is unknown; ours is the time of the motion drawn"))
+    .disabled("Core Animation's formula is unknown; ours is the duration of the drawn motion"))
   func overdampedSettling() {
     let spring = PhysicalSpring(perceptualDuration: 1, bounce: -0.5)
     #expect(abs(spring.settlingDuration - 2.6) <= 0.2)
   }
 
-  @Test("durationForEpsilon: is the same formula at other accuracies")
+  @Test("durationForEpsilon: uses the same formula at other accuracies")
   func durationForEpsilon() {
     let soft = PhysicalSpring(mass: 1, stiffness: 1, damping: 1, initialVelocity: 0.1)
     expectClose(soft.duration(epsilon: 0.005), 11.35608158495006, within: 1e-12)

@@ -22,7 +22,7 @@ import Testing
     #expect(description.overshootTime == nil)
   }
 
-  @Test("Overshoot, its time and the peak velocity are those of the textbook")
+  @Test("Overshoot, its time and the peak velocity follow the textbook formulas")
   func underdamped() throws {
     let (response, ratio) = (0.6, 0.4)
     let description = CurveDescription(
@@ -66,7 +66,7 @@ import Testing
     #expect(try #require(description.timeTo90) > #require(description.timeTo50))
   }
 
-  @Test("An undamped spring never ends, and is described all the same")
+  @Test("An undamped spring is described with an infinite duration")
   func undamped() throws {
     for animation in [
       Animation.closedForm(Spring(duration: 0.5, bounce: 1)), .spring(duration: 0.5, bounce: 1),

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CurveExportTests {
   static let spring = Animation.spring(response: 0.3, dampingFraction: 0.7)
 
-  @Test("Every export says first what it draws and how exactly")
+  @Test("Every export begins with the motion that it draws and its accuracy")
   func captions() throws {
     for format in CurveExportFormat.allCases {
       let export = try Self.spring.code(as: format)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("CSS linear() follows a circle up its vertical start")
+  @Test("CSS linear() follows a circular curve at its vertical start")
   func cssCircle() throws {
     let text = try Animation.timingCurve(.circularEaseOut, duration: 1).exported(as: .css)
     let easing = try Self.stops(text)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("CSS says a Bézier, steps and stops by their own functions")
+  @Test("CSS expresses a Bézier, steps and stops with native functions")
   func cssFunctions() throws {
     let ease = try Animation.easeOut(duration: 0.15).delay(0.1).exported(as: .css)
     #expect(
@@ -78,7 +78,7 @@ import Testing
     #expect(repeated.contains("animation-iteration-count: 3;\nanimation-direction: alternate;"))
   }
 
-  @Test("Web Animations keyframes lie on the closed form, the last on the target")
+  @Test("Web Animations keyframes run from the start value to the target value")
   func webAnimations() throws {
     let text = try Self.spring.exported(
       as: .webAnimations, options: CurveExportOptions(from: 0, to: 100, property: "left"))
@@ -118,7 +118,7 @@ import Testing
     #expect(there.contains("animation.repeatCount = 1.5\nanimation.autoreverses = true"))
   }
 
-  @Test("SwiftUI code reads back as the same animation")
+  @Test("SwiftUI code is read back as the same animation")
   func swiftUI() throws {
     let animations: [Animation] = [
       Self.spring, .snappy().delay(0.1), .easeOut(duration: 0.15), .easeInOut().speed(2),
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("UIKit gets cubic or spring timing parameters")
+  @Test("UIKit code has cubic or spring timing parameters")
   func uiKit() throws {
     let ease = try Animation.easeOut(duration: 0.15).delay(0.1).exported(as: .uiKit)
     #expect(ease.contains("controlPoint2: CGPoint(x: 0.58, y: 1))"))
@@ -147,7 +147,7 @@ import Testing
     #expect(spring.contains("mass: 1, stiffness: 100,"))
   }
 
-  @Test("Reanimated and Android get stiffness and damping in their own units")
+  @Test("Reanimated and Android code has stiffness and damping in native units")
   func otherPlatforms() throws {
     let spring = Animation.interpolatingSpring(
       mass: 2, stiffness: 200, damping: 20, initialVelocity: 3)
@@ -169,14 +169,14 @@ import Testing
     #expect(circle.contains("Easing.in(Easing.circle)"))
   }
 
-  @Test("A speed is worked into the exported spring")
+  @Test("An exported spring includes the animation's speed")
   func speed() throws {
     let fast = try Animation.interpolatingSpring(stiffness: 100, damping: 10).speed(2)
       .exported(as: .reanimated)
     #expect(fast.contains("stiffness: 400, damping: 20"))
   }
 
-  @Test("What a target cannot say is an error with a remedy")
+  @Test("An animation that a target cannot express is an error")
   func unsupported() throws {
     let steps = try CurveSpec("steps(3)").animation
     for format in [CurveExportFormat.swiftUI, .uiKit, .android] {
@@ -198,7 +198,7 @@ import Testing
 }
 
 extension StringProtocol {
-  /// The start of the first place where a text stands.
+  /// Returns the start of the first occurrence of a text.
   func range(ofText text: String) -> Index? {
     indices.first { self[$0...].hasPrefix(text) }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Forms of curves")
 struct CurveFormTests {
-  @Test("Every form's example is read, begins with its name, and every name has a form")
+  @Test("Every form's example is readable and begins with its name, and every name has a form")
   func examples() throws {
     for form in CurveForm.all {
       #expect(throws: Never.self, "\(form.example)") { try CurveSpec(form.example) }

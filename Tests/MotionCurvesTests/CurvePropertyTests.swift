@@ -38,7 +38,7 @@ import Testing
     #expect(worst <= 1e-15 * 4, "worst \(worst)")
   }
 
-  @Test("A Bézier with control points in 0...1 rises all the way, in each mode to its accuracy")
+  @Test("A Bézier with control points in 0...1 never falls")
   func monotone() {
     var random = Random(state: 2)
     for _ in 0..<300 {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("The three evaluations of a curve agree to their accuracies")
+  @Test("The three evaluations of a curve agree within their accuracies")
   func evaluations() {
     var random = Random(state: 4)
     for _ in 0..<200 {
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("The derivative of a spring is that of its value, in every regime")
+  @Test("A spring's derivative is the slope of its value in every regime")
   func springDerivative() {
     for ratio in [0, 0.2, 0.9, 1, 1.1, 3] {
       let spring = Spring(response: 0.7, dampingRatio: ratio)
@@ -134,7 +134,9 @@ import Testing
     .snappy().delay(0.05), .easeOut(duration: 0.2).speed(0.7),
   ]
 
-  @Test("A change of target never jumps, under any policy", arguments: RetargetPolicy.allCases)
+  @Test(
+    "A change of target never makes the value jump, under any policy",
+    arguments: RetargetPolicy.allCases)
   func continuousValue(policy: RetargetPolicy) {
     for first in Self.animations {
       for second in Self.animations {
@@ -150,7 +152,7 @@ import Testing
     }
   }
 
-  @Test("Velocity is continuous where Apple's is: fluid merges, and starts at rest in a chain")
+  @Test("A fluid spring's velocity is continuous when the target changes, as in SwiftUI")
   func continuousVelocity() {
     let starts: [Animation] = [.snappy(), .bouncy(duration: 0.8), .default]
     let seconds: [Animation] =
@@ -169,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("Fast tapping keeps a chain at its target in the end", arguments: RetargetPolicy.allCases)
+  @Test("After fast tapping, an animation ends at its target", arguments: RetargetPolicy.allCases)
   func tapping(policy: RetargetPolicy) {
     for animation in Self.animations {
       var running = RunningAnimation(from: 0.0, to: 1.0, animation: animation, policy: policy)
@@ -184,11 +186,11 @@ import Testing
     }
   }
 
-  @Test("A curve sampled and a track at display frames show the same, changes of target included")
+  @Test("A sampler and a track have the same values at display frames, even with changes of target")
   func trackAndSampler() throws {
     let rate = 60.0
     for first in Self.animations {
-      // Of one API. A fluid spring's steps round as SwiftUI's do, so that it depends on where time 0 is.
+      // Without fluid springs, whose steps are rounded as in SwiftUI, so that their values depend on the start time.
       for second in Self.animations
       where second.retargetPolicy == first.retargetPolicy
         && first.isClosedForm && second.isClosedForm

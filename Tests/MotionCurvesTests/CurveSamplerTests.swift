@@ -31,7 +31,7 @@ import Testing
     Spring(response: 1, dampingRatio: 0.999_999), Spring(response: 1, dampingRatio: 1.000_001),
   ]
 
-  @Test("A sampled spring is its closed form in every regime, bit for bit", arguments: springs)
+  @Test("A sampled spring equals its closed form bit for bit in every regime", arguments: springs)
   func exactSprings(spring: Spring) throws {
     let animation = Animation.closedForm(spring, initialVelocity: -1.5)
     for rate in [SamplingRate.framesPerSecond(60), .step(1e-3)] {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("The last sample stands where the animation ends: before it moves on, after it no more")
+  @Test("The last sample is at the exact end of the animation")
   func exactEnd() throws {
     let bases: [Animation] =
       [
@@ -63,7 +63,7 @@ import Testing
         }
         #expect(hasEnded(end + 1e-9), "\(animation)")
         #expect(end == 0 || !hasEnded(end - 1e-9), "\(animation)")
-        // All others are the display frames before it.
+        // The other samples are at the display frames before the end.
         #expect(samples.dropLast().map(\.time) == (0..<samples.count - 1).map(rate.seconds(at:)))
         #expect(rate.seconds(at: samples.count - 1) > end - 1e-9)
         #expect(samples.map(\.frame) == Array(0..<samples.count))
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "A curve ends at the duration that was asked for, on a frame or between two",
+    "A curve ends at the requested duration, on a frame or between two",
     arguments: [
       (0.15, 120.0, 18), (0.15, 60, 9), (0.15, 30, 5), (0.2, 10, 2), (0.35, 120, 42), (1, 10, 10),
       (0.123, 120, 15), (0.3, 1_000, 300), (0.7, 10, 7),
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("What only frames can end, ends at the first that shows nothing new")
+  @Test("An animation that only frames can end ends at the first frame without a new value")
   func framesEnd() throws {
     for animation in [
       Animation.bouncy(), .easeIn().repeatCount(3), .bouncy().speed(1.7).delay(0.13),
@@ -117,7 +117,7 @@ import Testing
     #expect(stepped.count == 3 || stepped.count == 4)
   }
 
-  @Test("Fluid springs carry the integrator's velocity and its own time")
+  @Test("Samples of fluid springs have the integrator's velocity and time")
   func simulatedTime() throws {
     let samples = Array(try CurveSampler(.snappy(), from: 0.0, to: 1.0))
     for sample in samples.dropLast() {
@@ -164,7 +164,7 @@ import Testing
     expectClose(try #require(Array(sampler).dropFirst(5).first).value, 7.5, within: 1e-5)
   }
 
-  @Test("An animation that never settles, or a senseless rate or time, is refused")
+  @Test("An endless animation or an invalid rate or time is refused")
   func refused() {
     #expect(throws: SamplingError.neverSettles(limit: 600)) {
       try CurveSampler(.easeOut().repeatForever(), from: 0.0, to: 1.0)
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("A repeated animation starts anew on the frame that found it finished")
+  @Test("A repetition starts on the frame at which the previous one is finished")
   func repetition() throws {
     let sampler = try CurveSampler(
       .linear(duration: 0.36).repeatCount(3, autoreverses: false), from: 0.0, to: 1.0,
@@ -221,7 +221,7 @@ import Testing
     }
   }
 
-  @Test("Delay holds the start value, speed divides time and multiplies velocity")
+  @Test("A delay holds the start value, and a speed divides time and multiplies velocity")
   func delayAndSpeed() {
     var plain = RunningAnimation(from: 0.0, to: 1.0, animation: .easeInOut(duration: 1))
     var fast = RunningAnimation(

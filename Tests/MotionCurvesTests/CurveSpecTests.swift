@@ -113,7 +113,7 @@ import Testing
     ("  spring ( response : 0.3 ) ", .spring(response: 0.3, dampingFraction: 0.825)),
   ]
 
-  @Test("A spelling means the API it would mean in Swift", arguments: spellings)
+  @Test("A specification means the same API as in Swift", arguments: spellings)
   func spelling(text: String, expected: Animation) throws {
     let spec = try CurveSpec(text)
     #expect(spec.animation == expected)
@@ -135,7 +135,7 @@ import Testing
         == .coreAnimation(PhysicalSpring(perceptualDuration: 0.5, bounce: 0.1)))
   }
 
-  @Test("steps and keyframes are read with their words")
+  @Test("steps and keyframes are read with their keywords")
   func stepsAndKeyframes() throws {
     #expect(
       try CurveSpec("steps(4, jump-both)").animation
@@ -151,7 +151,7 @@ import Testing
         == .timingCurve(.keyframes(keyframes), duration: 0.5))
   }
 
-  @Test("An API overrides what the spelling means")
+  @Test("A given API overrides the one that the name implies")
   func override() throws {
     func animation(_ text: String, _ api: CurveAPI) throws -> Animation {
       try CurveSpec(text, api: api).animation
@@ -238,7 +238,7 @@ import Testing
     Mistake(text: "easeOut(duration: 1e999)", kind: .outOfRange, column: 19),
   ]
 
-  @Test("A mistake is found at its character, with what was expected", arguments: mistakes)
+  @Test("An error has the column of the mistake and the expected input", arguments: mistakes)
   func mistake(row: Mistake) throws {
     do {
       _ = try CurveSpec(row.text)
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test("An error counts bytes and characters apart, and draws a line under the mistake")
+  @Test("An error has offset and length in bytes, and its diagram underlines the mistake")
   func diagram() throws {
     let text = "easeOut(duration: 1)\u{301}, x"
     #expect(throws: CurveSpecError.self) { try CurveSpec(text) }
@@ -266,7 +266,7 @@ import Testing
     }
   }
 
-  @Test("Any text is read or refused, never trapped on")
+  @Test("Any text is read or refused without a trap")
   func anyText() {
     let pieces = [
       "spring", "(", ")", ",", ":", ".", "0.3", "response", "%", "-", "linear", "Spring", "1e",
@@ -290,7 +290,7 @@ import Testing
   }
 
   @Test(
-    "Calls without end, inside each other or one after another, are refused where there are too many"
+    "Too many nested or chained calls are refused"
   )
   func nesting() throws {
     _ = try CurveSpec("linear" + String(repeating: ".delay(0.01)", count: 63))
@@ -304,7 +304,7 @@ import Testing
     #expect(after?.column == 7 + 63 * 9 + 1)
   }
 
-  @Test("Every name can be read alone or asks for what is missing")
+  @Test("Every name is read alone or reports a missing argument")
   func names() {
     #expect(CurveSpec.names.contains("snappy"))
     for name in CurveSpec.names {

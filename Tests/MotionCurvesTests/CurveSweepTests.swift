@@ -1,19 +1,19 @@
 import TaplineCurves
 import Testing
 
-@Suite("Several curves by one text")
+@Suite("Several curves from one text")
 struct CurveSweepTests {
   private func texts(_ text: String) throws -> [String] {
     try CurveSweep(text).members.map(\.text)
   }
 
-  @Test("A text without braces stands for itself")
+  @Test("A text without braces gives one member")
   func plain() throws {
     #expect(try texts("snappy") == ["snappy"])
     #expect(try CurveSweep("easeOut(duration: 0.2)").members[0].choices.isEmpty)
   }
 
-  @Test("A list has its choices in place of the braces, in the order written")
+  @Test("A list replaces the braces by each choice, in the written order")
   func list() throws {
     #expect(try texts("{snappy, bouncy}") == ["snappy", "bouncy"])
     #expect(
@@ -22,7 +22,7 @@ struct CurveSweepTests {
       ])
   }
 
-  @Test("A range has every number up to its end, in digits as they would be typed")
+  @Test("A range gives every number up to its end, without rounding errors in its digits")
   func range() throws {
     #expect(
       try texts("spring(bounce: {0...0.6 step 0.2})")
@@ -32,7 +32,8 @@ struct CurveSweepTests {
     #expect(try texts("{2...2 step 1}") == ["2"])
   }
 
-  @Test("Several parts are combined, the last changing first, and each member tells its choices")
+  @Test(
+    "Several parts are combined with the last one varying fastest, and each member has its choices")
   func combinations() throws {
     let members = try CurveSweep("spring(duration: {0.2, 0.4}, bounce: {0, 0.3})").members
     #expect(
@@ -41,7 +42,7 @@ struct CurveSweepTests {
   }
 
   @Test(
-    "What is wrong is named at its character",
+    "An error has the column of the mistake",
     arguments: [
       ("spring({0.2", 8), ("spring(0.2})", 11), ("{a, {b}}", 1), ("x{}", 3), ("x{1,,2}", 3),
       ("x{1...0 step 1}", 3), ("x{0...1 step 0}", 3), ("x{0...1}", 3), ("x{0..1}", 3),

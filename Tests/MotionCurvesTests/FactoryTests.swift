@@ -1,7 +1,7 @@
 import MotionCurves
 import Testing
 
-/// What SwiftUI's factories resolve to.
+/// The animations to which SwiftUI's factories resolve.
 @Suite struct FactoryTests {
   static let fluid: [(Animation, Double, Double, Double)] = [
     (.spring(), 0.5, 1, 0),
@@ -92,7 +92,7 @@ import Testing
     #expect(spring.value(at: 0.436) > 1.06)
   }
 
-  @Test("An infinite stiffness completes at once")
+  @Test("A spring of infinite stiffness completes immediately")
   func instantSpring() throws {
     let sampler = try CurveSampler(.interpolatingSpring(duration: 0), from: 0.0, to: 1.0)
     #expect(sampler.map(\.value) == [1])

@@ -37,7 +37,7 @@ import Testing
       difference: 0.0144),
   ]
 
-  @Test("The integrator and the closed form have their tabled values", arguments: rows)
+  @Test("The integrator and the closed form have their tabulated values", arguments: rows)
   func table(row: Row) throws {
     let samples = Array(
       try CurveSampler(row.animation, from: 0.0, to: 1.0, rate: .framesPerSecond(60)))
@@ -63,7 +63,7 @@ import Testing
     #expect(sampler.count == frame + 1)
   }
 
-  @Test("A response of .3 s with damping .7 keeps the observed bounds")
+  @Test("A spring with response 0.3 s and damping 0.7 stays within the observed bounds")
   func observedBounds() {
     var running = RunningAnimation(
       from: 0.0, to: 1.0, animation: .spring(response: 0.3, dampingFraction: 0.7))
@@ -73,7 +73,7 @@ import Testing
     #expect(abs(running.frame(at: 0.35).value - 1) > 0.0005)
   }
 
-  @Test("At 60 Hz a frame takes five steps, one more where the clock rounds")
+  @Test("At 60 Hz a frame takes five steps, and rounding can add one")
   func stepsPerFrame() {
     let spring = FluidSpring(response: 0.5, dampingRatio: 1)
     var state = FluidSpringState<SIMD2<Double>>()
@@ -101,7 +101,7 @@ import Testing
     #expect(counts == [3, 2, 3, 2, 3, 2])
   }
 
-  @Test("The integrator equals its own recurrence bit for bit")
+  @Test("The integrator equals its recurrence bit for bit")
   func recurrence() {
     let spring = FluidSpring(response: 0.3, dampingRatio: 0.7)
     let frequency = 2 * Double.pi / 0.3
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("A gap of more than a second is skipped but for its last 1/60 s")
+  @Test("A gap of more than a second is skipped except for its last 1/60 s")
   func skippedGap() {
     let spring = FluidSpring(response: 0.5, dampingRatio: 1)
     var skipped = FluidSpringState<SIMD2<Double>>()

@@ -10,7 +10,7 @@ import Testing
       .map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What the exports use of Android, AndroidX and Compose, as their references have it.
+  /// The declarations of Android, AndroidX and Compose that the exports use, from their references.
   private static let stubs = """
     package stubs
 
@@ -80,7 +80,7 @@ import Testing
     """
 
   @Test(
-    "Kotlin for Android and Compose compiles",
+    "The Kotlin code for Android and Compose compiles",
     .enabled(if: tool("kotlinc") != nil, "no kotlinc: Debian has it in the package kotlin"))
   func compiles() throws {
     let animations: [Animation] = [

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "Press and quick release give each policy's table to its digits",
+    "A press with a quick release has each policy's tabulated values",
     arguments: [
       (RetargetPolicy.swiftUI, chain), (.swiftUIChain, chain), (.coreAnimationAdditive, additive),
       (.restartFromCurrent, restart),
@@ -37,7 +37,7 @@ import Testing
     let swiftUI = try Self.press(policy, .swiftUI)
     for (frame, expected) in expected.enumerated() {
       expectClose(exact[frame], expected, within: 5.1e-7, "frame \(frame)")
-      // SwiftUI's own solver is off the exact curve by a few 2^-20.
+      // SwiftUI's solver differs from the exact curve by a few 2^-20.
       expectClose(swiftUI[frame], expected, within: 4e-6, "frame \(frame)")
     }
   }
@@ -76,7 +76,7 @@ import Testing
     #expect(before.velocity > 1)
   }
 
-  @Test("A Bézier hands no velocity to a fluid spring, a circular curve does")
+  @Test("A fluid spring takes over no velocity from a Bézier, but does from a circular curve")
   func curveToSpring() {
     var bezier = RunningAnimation(from: 0.0, to: 1.0, animation: .easeIn(duration: 1))
     let before = bezier.frame(at: 0.5)
@@ -90,7 +90,7 @@ import Testing
     #expect(circular.frame(at: 0.5).velocity == moving.velocity)
   }
 
-  @Test("A spring runs on beneath a Bézier that follows it")
+  @Test("A spring continues under a Bézier that follows it")
   func springToCurve() {
     var running = RunningAnimation(from: 0.0, to: 1.0, animation: .snappy())
     let before = running.frame(at: 0.1)
@@ -102,7 +102,7 @@ import Testing
     #expect(running.frame(at: 0.41).value == 0)
   }
 
-  @Test("An entry under the same delay merges, under another it is chained")
+  @Test("Springs with the same modifiers merge, and those with different ones are chained")
   func mergeUnderModifiers() {
     var same = RunningAnimation(from: 0.0, to: 1.0, animation: .snappy().speed(0.5))
     let moving = same.frame(at: 0.2)
@@ -136,7 +136,7 @@ import Testing
     for (fast, slow) in zip(sudden, blended) { #expect(slow < fast) }
   }
 
-  @Test("A change after the end starts afresh: a release stops as a press does")
+  @Test("A change after the end starts a new animation, so a release takes as long as a press")
   func changeAfterTheEnd() throws {
     let press = try CurveSampler(.smooth(), from: 0.0, to: 1.0, rate: .framesPerSecond(60))
     let both = try CurveSampler(
@@ -144,7 +144,7 @@ import Testing
     #expect(both.count - 1 == 120 + (press.count - 1))
   }
 
-  @Test("A press and release that overlap stop on velocity and acceleration alone")
+  @Test("An overlapping press and release take longer to stop than a release alone")
   func sumOfZero() throws {
     let both = try CurveSampler(
       .smooth(), from: 0.0, to: 1.0, rate: .framesPerSecond(60),
@@ -154,7 +154,7 @@ import Testing
     #expect(Array(both).last?.value == 0)
   }
 
-  @Test("The policy is that of the API behind the animation")
+  @Test("The default policy is that of the animation's API")
   func defaultPolicies() throws {
     #expect(Animation.easeOut().retargetPolicy == .swiftUI)
     #expect(Animation.snappy().retargetPolicy == .swiftUI)
@@ -164,7 +164,7 @@ import Testing
     #expect(Animation.closedForm(.snappy).retargetPolicy == .restartFromCurrent)
   }
 
-  @Test("Core Animation's layers are left to finish and then show the target")
+  @Test("Core Animation's additive animations run to their ends and then show the target")
   func additiveLayers() {
     var running = RunningAnimation(
       from: 10.0, to: 20.0, animation: .timingCurve(.linear, duration: 1),

@@ -2,7 +2,7 @@ import Foundation
 import MotionCurves
 import Testing
 
-/// An independent check: springs against SciPy's DOP853, see `scripts/spring_ode.py`.
+/// Compares springs with an independent integration by SciPy's DOP853; see `scripts/spring_ode.py`.
 @Suite struct SpringODETests {
   struct Row {
     let spring: Spring
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("A thousand springs in all regimes are where a high-order integration puts them")
+  @Test("A thousand springs in all regimes equal a high-order numerical integration")
   func closedForm() throws {
     let rows = try Self.rows()
     #expect(rows.count == 1000)
@@ -37,7 +37,7 @@ import Testing
           target: 1, initialVelocity: row.velocity, time: point.time)
         let velocity = row.spring.derivative(
           target: 1, initialVelocity: row.velocity, time: point.time)
-        // In units of the motion: the travel, or how far the start velocity carries.
+        // Errors are relative to the distance or to the reach of the initial velocity.
         let frequency = (row.spring.physicalStiffness / row.spring.mass).squareRoot()
         let scale = max(1, abs(row.velocity) / frequency)
         worst.position = max(worst.position, abs(position - point.position) / scale)
@@ -47,7 +47,7 @@ import Testing
     }
     print("worst error against DOP853: position \(worst.position), velocity \(worst.velocity)")
     #expect(worst.position < 1e-12)
-    // The integration itself is good to a few 1e-12: its relative tolerance is 3e-14 a step.
+    // The integration itself is accurate to a few 1e-12: its relative tolerance is 3e-14 a step.
     #expect(worst.velocity < 4e-12)
   }
 }

@@ -35,7 +35,7 @@ import Testing
       ]),
   ]
 
-  @Test("Getters return what SwiftUI's do, for odd inputs too", arguments: derived)
+  @Test("Getters return SwiftUI's values, even for unusual inputs", arguments: derived)
   func derivedProperties(row: Derived) {
     let spring = row.spring
     let seen = [
@@ -52,7 +52,7 @@ import Testing
     #expect(spring.decayConstant == .infinity)
   }
 
-  @Test("The settling duration is SwiftUI's for all regimes and odd accuracies")
+  @Test("The settling duration equals SwiftUI's for all regimes and unusual accuracies")
   func settling() {
     let spring = Spring(response: 0.5, dampingRatio: 0.8)
     expectClose(spring.settlingDuration, 0.9261291683659721, within: 1e-12)
@@ -121,7 +121,7 @@ import Testing
       decay: 4.616706446380154),
   ]
 
-  @Test("Initialisers store SwiftUI's fields to a few ulp", arguments: fields)
+  @Test("Initialisers store SwiftUI's field values to a few ulp", arguments: fields)
   func storedFields(row: Fields) {
     expectClose(row.spring.angularFrequency, row.frequency, relative: 9e-16)
     expectClose(row.spring.decayConstant, row.decay, relative: 9e-16)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("Value and velocity are SwiftUI's")
+  @Test("Value and velocity equal SwiftUI's")
   func motion() {
     let spring = Spring()
     expectClose(spring.value(target: 1.2, time: 0.2), 0.8584988269031488, relative: 1e-13)
@@ -150,7 +150,7 @@ import Testing
       1.2786385205350255, within: 1e-12)
   }
 
-  @Test("An overdamped velocity carries SwiftUI's extra target; the derivative does not")
+  @Test("An overdamped velocity includes SwiftUI's extra target term, and the derivative does not")
   func overdampedVelocity() {
     let spring = Spring(duration: 0.7, bounce: -0.2)
     expectClose(
@@ -160,7 +160,7 @@ import Testing
       spring.derivative(target: 1.2, initialVelocity: 0.1, time: 0.2), 2.718503, within: 5e-7)
   }
 
-  @Test("Four updates of the default spring land where SwiftUI's do")
+  @Test("Four updates of the default spring give SwiftUI's values")
   func updates() {
     let spring = Spring()
     var value = 0.0
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("The unit response of the presets is the closed form's")
+  @Test("The presets' unit responses have the values of the closed form")
   func unitResponse() {
     let rows: [(Spring, [Double])] = [
       (
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test("A vector moves as each of its components does")
+  @Test("A vector's components move like scalars")
   func vectors() {
     let spring = Spring(duration: 0.7, bounce: 0.2)
     let moved = spring.value(

@@ -65,7 +65,7 @@ import Testing
     expectClose(curve.velocity(at: 0.5), 1.199, within: 0.001)
   }
 
-  @Test("Outside 0...1 a SwiftUI Bézier stays at its ends")
+  @Test("Outside 0...1 a SwiftUI Bézier keeps its end values")
   func clampedProgress() {
     let curve = UnitCurve.easeInOut
     #expect(curve.value(at: -0.5) == 0)

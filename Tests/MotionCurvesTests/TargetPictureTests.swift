@@ -5,7 +5,7 @@ import TaplineCurves
 import TaplineFitting
 import Testing
 
-/// The picture in the documentation: what toolkits draw of one spring, and how far off.
+/// The documentation's picture of one spring as toolkits draw it, with the errors.
 @Suite struct TargetPictureTests {
   private static let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent(
@@ -15,7 +15,7 @@ import Testing
     .css, .gsap, .lottie, .dtcg, .webAnimations, .compose, .reactSpring, .flutter,
   ]
 
-  @Test("The picture in the documentation is what the exports draw; TAPLINE_BLESS=1 draws it anew")
+  @Test("The documentation's picture equals the exported curves; TAPLINE_BLESS=1 redraws it")
   func picture() throws {
     let drawn = try Self.svg()
     if ProcessInfo.processInfo.environment["TAPLINE_BLESS"] == "1" {

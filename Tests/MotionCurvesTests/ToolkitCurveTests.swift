@@ -10,12 +10,12 @@ import Glibc
 import Darwin
 #endif
 
-/// What toolkits make of curves: each formula is written from that toolkit's sources for these tests.
+/// Curves as toolkits draw them, by formulas written from the toolkits' sources for these tests.
 ///
 /// Springs are in ``ToolkitFormulaTests``.
 @Suite struct ToolkitCurveTests {
-  /// Compares what a toolkit shows with the motion and with the error that the export tells, at times
-  /// that lie close together near both ends, where curves may be steep.
+  /// Compares a toolkit's values with the motion and with the certified error, at times that are denser near both
+  /// ends, where curves may be steep.
   private func expect(
     _ export: CodeFragment, shows value: (Double) -> Double, slack: Double = 1e-6,
     count: Int = 4000,
@@ -38,7 +38,7 @@ import Darwin
     .timingCurve(.bezier(CubicBezier(x1, y1, x2, y2), .exact), duration: seconds)
   }
 
-  /// Apple's, one that leaves 0 to 1, and some whose time stands still at an end or in the middle.
+  /// Apple's curves, one that leaves 0 to 1, and some whose x(t) has zero slope at an end or in the middle.
   static let beziers = [
     bezier(0.42, 0, 1, 1, 0.15), bezier(0, 0, 0.58, 1), bezier(0.42, 0, 0.58, 1),
     bezier(0.25, 0.1, 0.25, 1), bezier(0.2, -0.4, 0.3, 1.4), bezier(0.95, 0.05, 0.795, 0.035),
@@ -57,8 +57,8 @@ import Darwin
     init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
   }
 
-  /// CustomEase of GSAP 3.12: the points of its cubics, thinned to a table of equal steps where no
-  /// slope jumps by more than 2.
+  /// CustomEase of GSAP 3.12: the points of its cubics, thinned to a table of equal steps if no slope jumps by more
+  /// than 2.
   private static func customEase(_ path: String) throws -> (Double) -> Double {
     let values = try path.split { "MC, ".contains($0) }.map { try #require(Double($0)) }
     var points: [Point] = []
@@ -147,7 +147,7 @@ import Darwin
     }
   }
 
-  @Test("GSAP's CustomEase draws its path as far off as is told")
+  @Test("GSAP's CustomEase draws its path within the certified error")
   func customEase() throws {
     var count = 0
     for (index, animation) in (Self.beziers + ToolkitFormulaTests.springs).enumerated() {
@@ -156,7 +156,7 @@ import Darwin
       count += 1
       let path = export.text[start...].dropFirst(19).prefix { $0 != "\"" }
       let ease = try Self.customEase(String(path))
-      // Beside a vertical tangent the largest error is too narrow to be found at so many times.
+      // Near a vertical tangent, the largest error is too narrow for this number of samples.
       let isVertical = index == 8
       expect(export, shows: { ease($0 / export.truth.end) }, isReached: !isVertical)
     }
@@ -211,7 +211,7 @@ import Darwin
     }
   }
 
-  @Test("Android's PathInterpolator draws its straight lines as far off as is told")
+  @Test("Android's PathInterpolator draws its lines within the certified error")
   func pathInterpolator() throws {
     for animation in Self.beziers {
       let export = try animation.code(as: .android)
@@ -265,7 +265,8 @@ import Darwin
     return { p[0] == p[1] && p[2] == p[3] ? $0 : calcBezier(tForX($0), p[1], p[3]) }
   }
 
-  @Test("Reanimated's Bézier is as far off as is told, and is none where it goes astray")
+  @Test(
+    "Reanimated's Bézier stays within the certified error, and inaccurate ones become functions")
   func reanimatedBezier() throws {
     var functions = 0
     for animation in Self.beziers {
@@ -293,11 +294,11 @@ import Darwin
       let ease = Self.reanimatedBezier(numbers)
       expect(export, shows: { ease($0 / export.truth.end) })
     }
-    // Time stands still in the middle of one, and of three at an end at which the value moves.
+    // x(t) has zero slope in the middle of one curve, and at an end of three curves where the value moves.
     #expect(functions == 4)
   }
 
-  @Test("Reanimated's circles and steps are the motion")
+  @Test("Reanimated's circular curves are exact")
   func reanimatedNames() throws {
     func circle(_ t: Double) -> Double { 1 - (1 - t * t).squareRoot() }
     for (curve, name, ease) in [
@@ -315,9 +316,9 @@ import Darwin
     }
   }
 
-  // MARK: - Apple's, the web's and tokens
+  // MARK: - Apple, web and tokens
 
-  /// The value of a solved Bézier at a progress.
+  /// Returns a Bézier's value at a progress, solved by bisection.
   private static func solved(_ p: [Double], _ progress: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {
@@ -327,7 +328,7 @@ import Darwin
     return ToolkitFormulaTests.evaluateCubic(p[1], p[3], (low + high) / 2)
   }
 
-  @Test("UIKit's Béziers and those of tokens are as far off as is told")
+  @Test("Béziers of UIKit and of tokens stay within the certified error")
   func solvedBeziers() throws {
     let circle = Animation.timingCurve(.circularEaseOut, duration: 0.3)
     for animation in Self.beziers + [circle] {
@@ -345,7 +346,7 @@ import Darwin
     }
   }
 
-  @Test("Keyframes of Core Animation and of the web are joined by lines as far off as is told")
+  @Test("Lines between keyframes of Core Animation and of the web stay within the certified error")
   func keyframes() throws {
     for animation in [Self.beziers[0], Self.beziers[4], ToolkitFormulaTests.springs[0]] {
       for limit in [nil, 0.002] {
@@ -379,7 +380,7 @@ import Darwin
 
   // MARK: - Dart
 
-  @Test("Flutter's code calls what Flutter has, and every bracket closes")
+  @Test("Flutter code calls only known functions and has balanced brackets")
   func dart() throws {
     let known: Set<String> = [
       "SpringSimulation", "SpringDescription", "Tolerance", "animateWith", "AnimationController",
@@ -392,7 +393,7 @@ import Darwin
       .easeInOut().repeatForever(autoreverses: false),
       .spring(response: 0.3, dampingFraction: 0.7).delay(0.25),
     ]
-    // Points cannot follow a vertical tangent, as the ninth Bézier has one, within the limit below.
+    // Points cannot follow the vertical tangent of the ninth Bézier within the limit below.
     var motions = Self.beziers + ToolkitFormulaTests.springs
     motions.remove(at: 8)
     motions += modified
@@ -426,7 +427,7 @@ import Darwin
 }
 
 extension String {
-  /// The text without every occurrence of another.
+  /// Returns the text without the occurrences of another text.
   fileprivate func removing(_ other: String) -> String {
     var (result, rest) = ("", self[...])
     while let first = rest.first {
@@ -442,7 +443,7 @@ extension String {
 }
 
 extension Substring {
-  /// The text before the first occurrence of another, or all of it.
+  /// Returns the text before the first occurrence of another text, or the whole text.
   fileprivate func prefix(upTo other: String) -> Substring {
     var index = startIndex
     while index < endIndex {

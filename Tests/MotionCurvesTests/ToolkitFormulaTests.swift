@@ -10,12 +10,12 @@ import Glibc
 import Darwin
 #endif
 
-/// What toolkits make of the numbers in the code that is written for them.
+/// Springs and curves as toolkits draw them from the numbers in exported code.
 ///
 /// Each formula is written from that toolkit's sources for these tests, with the names used there, and
 /// reads its numbers from the exported text.
 @Suite struct ToolkitFormulaTests {
-  /// The numbers that stand after a label in a text.
+  /// Returns the number after a label in a text.
   static func number(_ label: String, in text: String) throws -> Double {
     let start = try #require(text.range(ofText: label), "\(label) in \(text)")
     let rest = text[start...].dropFirst(label.count)
@@ -41,8 +41,8 @@ import Darwin
     .timingCurve(0.42, 0, 1, 1, duration: 0.15),
   ]
 
-  /// Compares what a toolkit shows with the motion, and with the error that the export tells; single
-  /// precision and the like add some slack.
+  /// Compares a toolkit's values with the motion and with the certified error; the slack allows for rounding, such as
+  /// that of single precision.
   func expect(
     _ export: CodeFragment, shows value: (Double) -> Double, slack: Double = 2e-7,
     count: Int = 2000, isReached: Bool = true
@@ -59,7 +59,7 @@ import Darwin
     }
   }
 
-  @Test("Flutter's SpringSimulation moves as the motion, and is not done before its end")
+  @Test("Flutter's SpringSimulation follows the motion and is not done before its end")
   func flutterSpring() throws {
     for animation in Self.springs {
       let export = try animation.code(as: .flutter)
@@ -69,7 +69,7 @@ import Darwin
       let stiffness = try Self.number("stiffness: ", in: text)
       let damping = try Self.number("damping: ", in: text)
       let velocity = try Self.numbers(after: "// to\n  ", count: 1, in: text)[0]
-      // The distance from the end, as _SpringSolution has it.
+      // The distance from the end, as in _SpringSolution.
       let cmk = damping * damping - 4 * mass * stiffness
       let distance = -1.0
       let x: (Double) -> Double
@@ -95,7 +95,7 @@ import Darwin
     }
   }
 
-  /// No frame before the end is both near and slow.
+  /// Checks that no frame before the end is both near and slow.
   func expectNotDone(
     _ export: CodeFragment, _ distance: (Double) -> Double, near: Double, slow: Double
   ) {
@@ -107,7 +107,7 @@ import Darwin
     }
   }
 
-  @Test("Motion's spring moves as the motion, and is not done before its end")
+  @Test("Motion's spring follows the curve and is not done before its end")
   func motionSpring() throws {
     for animation in Self.springs {
       let export = try animation.code(as: .motion)
@@ -149,7 +149,7 @@ import Darwin
     }
   }
 
-  @Test("Reanimated's steps move as the motion, an overdamped spring as a critical one")
+  @Test("Reanimated's steps follow the motion, and overdamped springs move as critical ones")
   func reanimatedSpring() throws {
     for animation in Self.springs {
       let export = try animation.code(as: .reanimated)
@@ -160,7 +160,7 @@ import Darwin
       let zeta = damping / (2 * (stiffness * mass).squareRoot())
       let omega0 = (stiffness / mass).squareRoot()
       let omega1 = omega0 * abs(1 - zeta * zeta).squareRoot()
-      // The frames of a display of 1000 Hz, each from where the one before left.
+      // The frames of a 1000 Hz display, each of which continues from the previous one.
       var (position, velocity) = (0.0, try Self.number("velocity: ", in: text))
       var shown = [0.0]
       let t = 0.001
@@ -192,7 +192,7 @@ import Darwin
     }
   }
 
-  @Test("Compose and Android count whole milliseconds")
+  @Test("Springs of Compose and Android are evaluated at whole milliseconds")
   func wholeMilliseconds() throws {
     for animation in Self.springs {
       for format in [CurveExportFormat.compose, .android] {
@@ -212,7 +212,7 @@ import Darwin
     }
   }
 
-  @Test("react-spring's steps of 1 ms are as far off as is told, by the display")
+  @Test("react-spring's steps of 1 ms stay within the certified error at each display rate")
   func reactSpring() throws {
     for animation in Self.springs {
       for rate in [60.0, 120] {
@@ -238,18 +238,18 @@ import Darwin
           frame += 1
         }
         #expect(found <= export.accuracy.bound + 1e-7)
-        // Between the frames the lines through them may be further off.
+        // The bound also covers the lines between frames, whose errors may be larger.
         #expect(export.accuracy.bound <= 1.5 * found + 0.02)
       }
     }
   }
 
-  /// A coordinate of a cubic, as Flutter and Compose write it.
+  /// Returns a coordinate of a cubic, computed as in Flutter and Compose.
   static func evaluateCubic(_ a: Double, _ b: Double, _ m: Double) -> Double {
     3 * a * (1 - m) * (1 - m) * m + 3 * b * (1 - m) * m * m + m * m * m
   }
 
-  @Test("Flutter's and Compose's Béziers are halved until 0.001 of the time")
+  @Test("Flutter and Compose solve Béziers by bisection to 0.001 of the time")
   func halving() throws {
     for animation in Self.beziers {
       for (format, label) in [
@@ -274,7 +274,7 @@ import Darwin
     }
   }
 
-  @Test("Motion's Béziers are halved twelve times")
+  @Test("Motion solves Béziers by twelve bisections")
   func motionBezier() throws {
     for animation in Self.beziers {
       let export = try animation.code(as: .motion)
@@ -296,7 +296,7 @@ import Darwin
     }
   }
 
-  @Test("Lottie's keyframes follow the motion by cubics")
+  @Test("Lottie's cubic keyframes follow the motion within the tolerance")
   func lottie() throws {
     for animation in Self.springs + Self.beziers {
       let export = try animation.code(
@@ -322,7 +322,7 @@ import Darwin
     }
   }
 
-  @Test("A token's Bézier is the best that a search finds, within a tenth")
+  @Test("The error of a token's Bézier is within 10% of the best that a search finds")
   func bestCubic() throws {
     for animation in Self.springs.prefix(1) {
       let export = try animation.code(as: .dtcg)
@@ -342,7 +342,7 @@ import Darwin
         }
         return worst
       }
-      // From the result on, and from elsewhere, ever smaller random steps.
+      // Searches from the result and from two other points with ever smaller random steps.
       var state: UInt64 = 88_172_645_463_325_252
       func random() -> Double {
         state ^= state << 13
@@ -372,7 +372,7 @@ import Darwin
   }
 }
 
-/// A keyframe of a Lottie scale as it stands in the text.
+/// A keyframe of a Lottie scale, read from the text.
 struct LottieKeyframe {
   var t = 0.0
   var s = 0.0

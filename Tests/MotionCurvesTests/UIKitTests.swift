@@ -10,7 +10,7 @@ import Testing
     (0.5, 0.3, 1796.8833611577954), (0.5, 2, 40.4298756260504),
   ]
 
-  @Test("usingSpringWithDamping finds the stiffness UIKit does", arguments: fits)
+  @Test("usingSpringWithDamping gives UIKit's stiffness", arguments: fits)
   func stiffness(ratio: Double, duration: Double, expected: Double) throws {
     let spring = try PhysicalSpring(settlingDuration: duration, dampingRatio: ratio)
     expectClose(spring.stiffness, expected, relative: 2e-8)
@@ -37,7 +37,7 @@ import Testing
     expectClose(spring.stiffness, expected, relative: 2e-8)
   }
 
-  @Test("Views are where UIKit shows them, within half a point")
+  @Test("Positions of views equal UIKit's within half a point")
   func framePositions() throws {
     let first = try Animation.uiKit(duration: 0.8, dampingRatio: 0.6)
     var running = RunningAnimation(from: 50.0, to: 150.0, animation: first)
@@ -59,12 +59,11 @@ import Testing
     let animation = try Animation.uiKit(duration: 1, dampingRatio: 0.35)
     var running = RunningAnimation(from: 40.0, to: 160.0, animation: animation)
     let shown = running.frame(at: 0.15).value
-    // One measured frame is 0.64 points from the formula, where all others are within 0.5; nobody has
-    // explained it.
+    // One measured frame is 0.64 points from the formula, all others within 0.5; the cause is unknown.
     expectClose(shown, 183.54, within: 0.65)
   }
 
-  @Test("animate(springDuration:bounce:) is the perceptual spring of Core Animation")
+  @Test("animate(springDuration:bounce:) uses Core Animation's perceptual spring")
   func springDuration() throws {
     let spring = PhysicalSpring(perceptualDuration: 0.5, bounce: 0)
     expectClose(spring.stiffness, 157.91367041742973, relative: 1e-13)
@@ -72,7 +71,7 @@ import Testing
     #expect(spring.settlingDuration == 0.7999999999999999)
   }
 
-  @Test("The keyboard's spring evaluates as critical")
+  @Test("The keyboard's spring evaluates as critically damped")
   func keyboard() {
     let spring = PhysicalSpring(mass: 3, stiffness: 1000, damping: 500)
     expectClose(spring.dampingRatio, 4.56, within: 0.005)
@@ -80,7 +79,7 @@ import Testing
     #expect(spring.closedForm.angularFrequency == 0)
   }
 
-  @Test("A duration or damping that no spring has is refused")
+  @Test("A duration or damping of 0 is refused")
   func refused() {
     #expect(throws: CurveValueError.self) {
       try PhysicalSpring(settlingDuration: 0, dampingRatio: 0.5)
