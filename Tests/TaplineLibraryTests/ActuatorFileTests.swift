@@ -20,13 +20,13 @@ struct ActuatorFileTests {
     }
   }
 
-  @Test("The actuator behind a driver is the other one with a driver")
+  @Test("The actuators 'lra' and 'lra-driver' differ only in the driver")
   func pair() throws {
     let library = try Fixtures.library()
     guard case .resonance(let free) = try library.actuator("lra").mechanism,
       case .resonance(var driven) = try library.actuator("lra-driver").mechanism
     else {
-      Issue.record("an actuator is no resonance")
+      Issue.record("an actuator is not a resonance")
       return
     }
     #expect(driven.driver != nil)

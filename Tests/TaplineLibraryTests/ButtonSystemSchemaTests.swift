@@ -76,7 +76,7 @@ struct ButtonSystemSchemaTests {
   }
 
   @Test(
-    "Another implementation of JSON Schema accepts every file",
+    "A separate implementation of JSON Schema accepts every file",
     .enabled(if: hasJSONSchema, "python3 has no module jsonschema here"))
   func files() throws {
     let names = try Fixtures.library().buttonSystemNames

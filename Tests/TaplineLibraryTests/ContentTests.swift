@@ -132,7 +132,7 @@ struct ContentTests {
   }
 
   @Test(
-    "In the default, success increases, warning decreases, and the third tap of error is the strongest"
+    "In the default profile, success rises, warning falls, and the third tap of error is strongest"
   )
   func shapes() throws {
     let intensities = try ["success", "warning", "error"].map {

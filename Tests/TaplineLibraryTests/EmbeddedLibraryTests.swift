@@ -18,8 +18,9 @@ private let table = Fixtures.packageFolder.appendingPathComponent(
 
 @Suite("The library that is compiled into the program")
 struct EmbeddedLibraryTests {
-  /// `TAPLINE_BLESS=1 swift test --skip-build --filter EmbeddedLibraryTests` writes the list anew;
-  /// without building, since a list that names a file that is gone does not compile.
+  /// `TAPLINE_BLESS=1 swift test --skip-build --filter EmbeddedLibraryTests` rewrites the list.
+  ///
+  /// It skips the build, because a list with a removed file does not compile.
   @Test(
     "The embedded library equals the folder patterns, file by file",
     .enabled(
@@ -31,7 +32,7 @@ struct EmbeddedLibraryTests {
     let isCurrent = try String(contentsOf: table, encoding: .utf8) == source
     if !isCurrent, ProcessInfo.processInfo.environment["TAPLINE_BLESS"] == "1" {
       try source.write(to: table, atomically: true, encoding: .utf8)
-      return  // What is compiled in is the list before.
+      return  // The program still contains the previous list.
     }
     try #require(
       isCurrent,

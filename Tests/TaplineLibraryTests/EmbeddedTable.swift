@@ -3,11 +3,9 @@ struct EmbeddedTable {
   /// The whole text of `Sources/CTaplineResources/library-files.c`.
   let source: String
 
-  /// Returns the source for files.
-  ///
-  /// - Parameter names: Their paths relative to `patterns`.
+  /// Creates the source for files with these paths relative to `patterns`.
   init(_ names: [String]) {
-    // As strcmp orders them: by bytes.
+    // Sorts by bytes, like strcmp.
     let names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var text = Self.head
     var isFeedback = false

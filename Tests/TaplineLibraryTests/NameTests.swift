@@ -36,7 +36,7 @@ struct NameTests {
   }
 
   @Test(
-    "A whole name, a unique ending and a profile's own name find the same pattern",
+    "A pattern is found by its whole name, a unique ending or a name with a profile",
     arguments: [
       ("swiss-coin/settlement-complete", "swiss-coin/settlement-complete"),
       ("settlement-complete", "swiss-coin/settlement-complete"),
@@ -67,7 +67,7 @@ struct NameTests {
   }
 
   @Test(
-    "A fragment of a name's part is not an ending",
+    "A fragment of a name is not an ending",
     arguments: ["complete", "coin/settlement-complete", "igid", "", "/", "swiss-coin"])
   func halfNames(_ reference: String) {
     #expect(throws: PatternLibraryError.self) { try library.load(reference) }
@@ -251,7 +251,7 @@ struct SensoryFeedbackTests {
   init() throws { library = try Fixtures.library() }
 
   @Test(
-    "Every name of SensoryFeedback plays, with a leading dot or without",
+    "Every name of SensoryFeedback plays, with or without a leading dot",
     arguments: [
       "success", "warning", "error", "selection", "increase", "decrease", "start", "stop",
       "alignment", "levelChange", "pathComplete", "impact", "press(.button)", "release(.slider)",

@@ -63,7 +63,7 @@ struct PairingTests {
     #expect(try library.load("echoflow-send").pattern.events.map(\.time) == [0, 0.035])
   }
 
-  @Test("Unique endings and intensities of pairings, and pairings that cannot be played")
+  @Test("A pairing is found by its unique ending and scaled, and one that cannot play is refused")
   func names() throws {
     #expect(try library.load("primary-action").name == "swiss-coin/primary-action")
     let scaled = try library.load("primary-action@0.5")

@@ -19,7 +19,7 @@ struct ProfileTests {
     }
   }
 
-  @Test("The default is logarithmic over 80 to 230 Hz and squares intensity")
+  @Test("The default profile is logarithmic over 80 to 230 Hz and squares intensity")
   func defaultFigures() throws {
     let profile = try Fixtures.profile()
     #expect(profile.frequency == FrequencyLaw(.logarithmic, lowest: 80, highest: 230))

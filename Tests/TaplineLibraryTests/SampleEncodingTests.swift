@@ -25,7 +25,7 @@ private func int32(_ samples: [Float]) -> [Int] {
 
 @Suite("Sample encodings")
 struct SampleEncodingTests {
-  @Test("Full scale, silence and values beyond full scale")
+  @Test("Full scale and silence have exact values, and values beyond full scale are limited")
   func bounds() {
     let samples: [Float] = [
       1, -1, 0, -0.0, 2, -2, .infinity, -.infinity, .nan, -.nan, .greatestFiniteMagnitude,
@@ -96,7 +96,7 @@ struct SampleEncodingTests {
     #expect(encode([1], .int16) == [0xFF, 0x7F])
   }
 
-  @Test("Sizes of samples")
+  @Test("Each encoding has its number of bytes per sample")
   func sizes() {
     #expect(SampleEncoding.allCases.map(\.byteCount) == [2, 4, 4])
     #expect(encode([], .int16).isEmpty)

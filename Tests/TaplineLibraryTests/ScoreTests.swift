@@ -7,7 +7,7 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-@Suite("Scores in a line")
+@Suite("One-line scores")
 struct ScoreTests {
   private let library: PatternLibrary
 
@@ -55,7 +55,7 @@ struct ScoreTests {
   }
 
   @Test(
-    "A mistake is named and underlined where it stands",
+    "An error names the mistake and underlines its characters",
     arguments: [
       ("rigid +12x light", 6, 4, "'+12x' is not a gap"), ("rigid light", 6, 5, "a gap is missing"),
       ("rigid +80ms", 6, 5, "a name is missing after"),
@@ -104,7 +104,7 @@ struct ScoreTests {
     #expect(error?.description.contains("has version \(generators), not \(generators + 1)") == true)
   }
 
-  @Test("The first words of exactly one name find it; those of several do not")
+  @Test("A name is found by its first words if they begin no other name")
   func beginnings() throws {
     #expect(try library.load("settlement").name == "swiss-coin/settlement-complete")
     #expect(throws: PatternLibraryError.self) { try library.load("settle") }

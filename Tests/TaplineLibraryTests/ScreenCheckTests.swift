@@ -144,7 +144,7 @@ struct ScreenCheckTests {
     ),
   ]
 
-  @Test("A press that changes nothing visible is found, one that the source leaves out is not")
+  @Test("A press without visible change is reported, but one that the source leaves out is not")
   func hapticOnly() throws {
     func rules(_ press: String, _ more: String = "") throws -> [String] {
       let system = try JSONDecoder().decode(
@@ -245,7 +245,7 @@ struct ScreenCheckTests {
     }
   }
 
-  @Test("No style and no haptic of the library gives late feedback, which a longer delay would")
+  @Test("No style and no haptic of the library gives late feedback, but a longer delay does")
   func allStyles() throws {
     var count = 0
     for name in library.buttonSystemNames {
@@ -385,7 +385,7 @@ struct ScreenCheckTests {
   }
 
   @Test(
-    "A text that is no screen is refused with its position",
+    "An invalid screen is refused with its position",
     arguments: [
       (#"{"name": "a", "style": "primry"}"#, "did you mean 'primary'?", "buttons[0].style"),
       (

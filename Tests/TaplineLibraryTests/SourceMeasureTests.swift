@@ -4,7 +4,7 @@ import Testing
 
 /// The figures of code and lists, each compared with the property that it sets.
 @Suite(
-  "The figures of the source texts are in the right properties",
+  "The properties have the figures of the source texts",
   .enabled(if: sourceFolder != nil, "the source texts are not beside the checkout"))
 struct SourceMeasureTests {
   /// The text of a line, and the path of its figure in the style.
@@ -104,7 +104,7 @@ struct SourceMeasureTests {
       }
     }
     for (pattern, _) in Self.measures where !used.contains(pattern) {
-      Issue.record("no line is met by \(pattern)")
+      Issue.record("no line matches \(pattern)")
     }
     print("measures held against the very properties: \(count)")
   }

@@ -44,9 +44,9 @@ let sourceFolder: URL? = {
 
 /// Compares the source texts, if the machine has them, with the data, row by row and figure by figure.
 ///
-/// `TAPLINE_SEEDS` names the folder; without it, it is looked for beside the checkout.
+/// `TAPLINE_SEEDS` names the folder; by default it is searched beside the checkout.
 @Suite(
-  "The data has every row and figure of the source texts.",
+  "The data has every row and figure of the source texts",
   .enabled(if: sourceFolder != nil, "the source texts are not beside the checkout"))
 struct SourceTableTests {
   static let systems = [
@@ -302,7 +302,7 @@ struct SourceTableTests {
       for template in check.paths {
         var path = template.replacingOccurrences(of: "{heading}", with: table.heading)
         for (column, cell) in cells.enumerated() {
-          // A call in code: `.save()` is `save`.
+          // A call in code: `.save()` means `save`.
           let isCall = cell.hasPrefix(".") && cell.hasSuffix("()")
           let key = isCall ? String(cell.dropFirst().dropLast(2)) : cell
           path = path.replacingOccurrences(of: "{\(column)}", with: key)
@@ -367,7 +367,7 @@ struct SourceTableTests {
     "Loading Button Implementation": "checked as 3 seconds; the code counts milliseconds",
   ]
 
-  /// Figures that are no measurements of a button: the length of a suffix, the sign of a balance.
+  /// Figures that are not measurements of a button: the length of a suffix, the sign of a balance.
   private static let otherNumbers: [String: Set<Double>] = [
     "FlagButton": [5], "CompactFlagButton": [5], "ActionBarButton": [0],
   ]

@@ -90,7 +90,7 @@ struct Figures {
 
   init() {}
 
-  /// Reads the figures and words of a text: `20%` is 0.2, and a number inside a name is no figure.
+  /// Reads the figures and words of a text: `20%` is 0.2, and a number inside a name is not a figure.
   init(_ text: String) {
     let characters = Array(text)
     var index = 0

@@ -21,7 +21,7 @@ struct SystemColorTests {
     ("backgroundTertiary", "#EFEDEB", "#3A3A3C"),
   ]
 
-  @Test("Swiss Coin's ten colours", arguments: swissCoin)
+  @Test("Swiss Coin's ten colours equal those of the source", arguments: swissCoin)
   func palette(_ name: String, _ light: String, _ dark: String) throws {
     let color = try #require(
       library.buttonSystem("swiss-coin").palette.first { $0.name == name })
@@ -30,7 +30,7 @@ struct SystemColorTests {
 
   /// The tables of "Sizes" of UIButton: height, padding, font, radius.
   @Test(
-    "UIButton's four sizes, all with a touch area of at least 44 points",
+    "UIButton's four sizes have the source's figures and touch areas of at least 44 points",
     arguments: [
       ("mini", 28.0, 10.0, 15.0, 7.0), ("small", 32, 12, 15, 8), ("medium", 36, 14, 17, 10),
       ("large", 50, 20, 17, 12),
@@ -87,7 +87,7 @@ struct SystemColorTests {
     ),
   ]
 
-  @Test("SAP Fiori's seven buttons in their three states", arguments: fiori)
+  @Test("SAP Fiori's seven buttons have the source's colours in all three states", arguments: fiori)
   func states(_ name: String, _ looks: [[String]]) throws {
     let found = try library.style("sap-fiori/" + name)
     func text(_ color: AppearanceColor?) -> String {

@@ -116,7 +116,7 @@ struct TimelineLoaderTests {
     }
   }
 
-  @Test("The files of a name are its own and its sounds; for a broken file, only itself")
+  @Test("The files of a pattern are its own and its sounds, and those of a broken file only itself")
   func files() throws {
     try withFiles { file, recording, folder in
       let loader = try loader()
@@ -144,7 +144,7 @@ struct TimelineLoaderTests {
     }
   }
 
-  @Test("Timelines play after one another with a gap, or together; the speed applies to the whole")
+  @Test("Timelines play one after another with a gap or together, and the speed applies to all")
   func arrangement() {
     let event = HapticEvent(.continuous, at: 0, duration: 2)
     let part = Timeline(HapticPattern(events: [event]))

@@ -69,7 +69,7 @@ struct WAVReaderTests {
     #expect(try SoundFile.decode(file(dataSize: 0)).frameCount == 0)
   }
 
-  @Test("Floats that are NaN are read as silence")
+  @Test("NaN samples are read as silence")
   func notNumbers() throws {
     for bits in [32, 64] {
       let wild = [Double.nan, .infinity, -.infinity, 0.5, 2]

@@ -30,7 +30,7 @@ struct WaveformReaderTests {
       try FileManager.default.createDirectory(at: sub, withIntermediateDirectories: true)
       try Data(SoundWriter.wav([[0.5]])).write(to: folder.appendingPathComponent("a.wav"))
       try Data(SoundWriter.wav([[0.25, 0]])).write(to: sub.appendingPathComponent("b.wav"))
-      // Opening a FIFO for reading blocks without end.
+      // Opening a FIFO for reading blocks forever.
       #expect(mkfifo(outer.appendingPathComponent("outside.wav").path, 0o600) == 0)
       try body(BundleRoot(folder.path), folder)
     }
@@ -42,7 +42,7 @@ struct WaveformReaderTests {
     return WaveformReader(root: root).finding(reference)?.rule
   }
 
-  @Test("A path below the root is found in every spelling")
+  @Test("A path below the root is read in every spelling")
   func found() throws {
     try withRoot { root, folder in
       for path in ["a.wav", "./a.wav", "sub/../a.wav", "sub/b.wav", "sub//b.wav"] {
@@ -153,7 +153,7 @@ struct WaveformReaderTests {
     }
   }
 
-  @Test("A sound that is named twice is read once, even in different spellings")
+  @Test("A sound that is named twice is read once, even with different spellings")
   func readOnce() throws {
     try withRoot { root, folder in
       let reader = WaveformReader(root: root)
@@ -165,7 +165,7 @@ struct WaveformReaderTests {
     }
   }
 
-  @Test("Every sound of a timeline is converted to one rate, a shared sound only once")
+  @Test("Every sound of a timeline is converted to one rate, and a shared sound only once")
   func oneRate() throws {
     let clip = SoundClip(sampleRate: 48_000, channels: [[Float](repeating: 0.5, count: 480)])
     let fits = SoundClip(sampleRate: 24_000, channels: [[0.25]])
