@@ -217,7 +217,7 @@ struct FactsListTests {
           count += 1
         }
       }
-      #expect(count > 40, "the tables of §\(section) were read")
+      #expect(count > 40, "the tables of §\(section) must not be empty")
     }
   }
 

@@ -58,7 +58,7 @@ struct DeviceTests {
     }
   }
 
-  @Test("An engine stays on the device on which it was made")
+  @Test("An engine stays on the device on which it was created")
   func engineDevice() throws {
     let device = SimulatedDevice()
     let engine = try SimulatedDevice.withCurrent(device) { _ in try CHHapticEngine() }

@@ -21,7 +21,7 @@ struct EngineLifecycleTests {
     }
   }
 
-  @Test("Stopping ends all playback without calling the stopped handler")
+  @Test("Stopping ends all playback and does not call the stopped handler")
   func clientStop() throws {
     try SimulatedDevice.withCurrent { device in
       let log = Log()
@@ -87,7 +87,7 @@ struct EngineLifecycleTests {
       #expect(log.entries == ["\(raw)"])
       #expect(device.hums == [0...0.25])
       device.stopEngines(reason)
-      #expect(log.entries.count == 1, "an engine that stands still cannot stop")
+      #expect(log.entries.count == 1, "a stopped engine does not stop again")
     }
   }
 

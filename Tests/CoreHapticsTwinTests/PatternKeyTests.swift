@@ -13,7 +13,7 @@ struct PatternKeyTests {
     ]}
     """
 
-  @Test("A dictionary from JSON converts to keys, and makes the same pattern as the text")
+  @Test("A dictionary from JSON converts to keys and gives the same pattern as the text")
   func json() throws {
     try SimulatedDevice.withCurrent { device in
       let json = try JSONSerialization.jsonObject(with: Data(text.utf8))
@@ -41,7 +41,7 @@ struct PatternKeyTests {
     #expect(Set(ids) == ["HapticIntensity", "HapticSharpness"])
   }
 
-  @Test("A key can be made from an NSString, from its raw value, and from a literal")
+  @Test("A key can be created from an NSString, a raw value or a literal")
   func spelling() {
     #expect(NSString(string: "Event") as CHHapticPattern.Key == .event)
     #expect(CHHapticPattern.Key(rawValue: "ParameterID") == .parameterID)

@@ -3,7 +3,7 @@ import Foundation
 import TaplineRecording
 import Testing
 
-@Suite("A player of the twin behaves as CoreHaptics' player")
+@Suite("A player of the twin behaves like CoreHaptics' player")
 struct PlayerTests {
   /// A running engine on a separate device.
   private func playing(
@@ -170,7 +170,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("A seek before the start has no effect, and the timeline reports that")
+  @Test("A seek before the start has no effect, and the timeline reports it")
   func earlySeek() throws {
     try playing { device, engine in
       let player = try engine.makeAdvancedPlayer(with: pattern(tap(0), tap(1)))
@@ -188,7 +188,7 @@ struct PlayerTests {
       player.loopEnabled = true
       player.loopEnd = 0.5
       try player.start(atTime: 0)
-      #expect(device.tapTimes == [0], "what is never reached is not there")
+      #expect(device.tapTimes == [0], "events from the loop end on are not on the timeline")
       device.clock.advance(by: 1.25)
       #expect(device.tapTimes == [0, 0.5, 1])
       #expect(device.hums == [0.2...0.5, 0.7...1, 1.2...1.5])
@@ -208,7 +208,7 @@ struct PlayerTests {
       player.loopEnabled = true
       try player.start(atTime: 0)
       device.clock.advance(by: 0.35)
-      #expect(device.tapTimes == [0, 0.1, 0.2, 0.3], "tenths come out as written")
+      #expect(device.tapTimes == [0, 0.1, 0.2, 0.3], "tenths have no rounding errors")
       try player.cancel()
       player.loopEnd = 0.25
       try player.start(atTime: 1)
@@ -259,7 +259,8 @@ struct PlayerTests {
         #expect(player.playbackRate == 0.5)
       }
       device.clock.advance(by: 5)
-      #expect(device.timeline.placements.count == 1, "a change of rate leaves no seam")
+      #expect(
+        device.timeline.placements.count == 1, "a change of rate does not split the placement")
     }
   }
 
@@ -324,7 +325,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("The time of a muted player continues")
+  @Test("The position of a muted player advances")
   func mutedTime() throws {
     try playing { device, engine in
       let log = Log()

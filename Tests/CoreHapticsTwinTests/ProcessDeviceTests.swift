@@ -21,7 +21,8 @@ struct ProcessDeviceTests {
     await SimulatedDevice.withProcessDevice { _ in
       await SimulatedDevice.withCurrent { device in
         await playOnQueue()
-        #expect(device.timeline.placements.isEmpty, "a dispatch queue knows nothing of the task")
+        #expect(
+          device.timeline.placements.isEmpty, "a dispatch queue does not inherit the task's device")
         for messages in [
           capturedFailures { expectHaptics(device.timeline, [.tap(at: 0)]) },
           capturedFailures {

@@ -81,7 +81,9 @@ private struct SteppedControl {
 
 @Suite("The values of a control equal those of a control that advances tick by tick")
 struct RandomControlTests {
-  @Test("Random ramps under random commands", arguments: 0..<(Fixtures.isExhaustive ? 200 : 60))
+  @Test(
+    "Under random commands, random ramps have the values of the stepped control",
+    arguments: 0..<(Fixtures.isExhaustive ? 200 : 60))
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(1_000 + seed))
     func value() -> Double { Double(Int.random(in: 0...8, using: &random)) / 8 }

@@ -99,7 +99,9 @@ private struct SteppedPlayer {
 
 @Suite("A player's results equal those of a player that advances tick by tick")
 struct RandomPlaybackTests {
-  @Test("Random patterns under random commands", arguments: 0..<300)
+  @Test(
+    "Under random commands, random patterns play the same events as in the stepped player",
+    arguments: 0..<300)
   func random(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     // Positions in half milliseconds: multiples of 4 for commands, and 4k + 2 for events, so

@@ -11,7 +11,7 @@ import Testing
 @testable import TaplineLive
 
 extension ScriptedSoundTests {
-  @Suite("What the audio thread must not do")
+  @Suite("Allocations and locks on the audio thread")
   struct AllocationTests {
     /// The allocations and locks of the audio thread between two moments.
     private final class Counts: @unchecked Sendable {
@@ -143,7 +143,7 @@ extension ScriptedSoundTests {
       ]
     }
 
-    /// A source that is one value for ever.
+    /// An endless source of one constant value.
     private final class Steady: BlockSource {
       var position = 0
       var isLimited = true

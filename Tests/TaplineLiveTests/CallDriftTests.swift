@@ -7,7 +7,7 @@ import Testing
 @testable import TaplineLive
 
 /// A session on a device with a wrong crystal, over ten minutes of simulated time.
-@Suite("The delay of a session if the clocks of device and system drift apart")
+@Suite("The delay of a session while the clocks of device and system drift apart")
 struct CallDriftTests {
   private static let rate = 48_000
   private static let quantum = CallRenderer.quantum

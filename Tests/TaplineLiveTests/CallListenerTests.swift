@@ -124,7 +124,7 @@ struct CallListenerTests {
     #expect(Set(listener.calls.map(\.app)).count == 16)
   }
 
-  @Test("A long silent app is replaced by one that sends a greeting")
+  @Test("An app with a new greeting replaces one that has been silent for long")
   func silentApps() throws {
     let listener = try TestListener(silenceLimit: 0)
     let apps = try (0..<16).map { _ in try RawApp(listener.path) }
@@ -192,7 +192,7 @@ struct CallListenerTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("notes".utf8))
   }
 
-  @Test("A Unix socket is for this user only")
+  @Test("A Unix socket is accessible only to the current user")
   func permissions() throws {
     let path = TestListener.freePath
     defer { unlink(path) }

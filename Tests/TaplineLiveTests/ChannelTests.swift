@@ -39,7 +39,7 @@ extension ScriptedSoundTests {
     }
 
     @Test(
-      "Chosen channels have exactly the samples of a device with only these, all others are 0, in each format",
+      "In each format, the chosen channels have the samples of a device with only these, and all others are 0",
       arguments: [
         (CALSA_FORMAT_FLOAT_LE, 4), (CALSA_FORMAT_S32_LE, 4), (CALSA_FORMAT_S24_3LE, 3),
         (CALSA_FORMAT_S24_LE, 4), (CALSA_FORMAT_S16_LE, 2),
@@ -112,7 +112,7 @@ struct GameControllerTests {
   }
 
   @Test(
-    "Without a controller, the error names the USB ids; a card without an id and a missing folder count as none"
+    "Without a controller, the error names the USB ids, also for a card without an id and a missing folder"
   )
   func missing() throws {
     let controller = try #require(GameController.named("dualsense"))

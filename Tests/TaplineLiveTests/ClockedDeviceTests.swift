@@ -10,7 +10,7 @@ import Testing
 
 extension ScriptedSoundTests {
   /// A device that plays in real time and updates its pointer only when asked.
-  @Suite("On a device with a clock")
+  @Suite("Playback on a device with a clock")
   struct ClockedDeviceTests {
     private func open(
       _ script: ScriptedSound, _ wanted: PlaybackRequest = PlaybackRequest(latency: .live)
@@ -59,7 +59,7 @@ extension ScriptedSoundTests {
       usleep(50_000)
       _ = try engine.events()
       let report = engine.finish()
-      // An underrun on a busy machine proves nothing.
+      // A busy machine causes underruns, after which the delays have no meaning.
       guard report.underruns == 0 else {
         try Test.cancel("\(report.underruns) underruns on a device without real-time priority")
       }
@@ -73,7 +73,7 @@ extension ScriptedSoundTests {
         )
       }
       let queue = Double(engine.latency) / 1e9
-      // A process that waits longer for a processor is late.
+      // The process is late if it waits longer for a processor.
       let inTime = errors.filter { abs($0.delay - queue) <= 1 / 48_000.0 + 20e-6 }
       #expect(inTime.count >= 54, "\(errors.map { ($0.delay - queue) * 48_000 })")
       #expect(errors.count { $0.report <= 1e-3 } >= 57, "\(errors.map(\.report))")

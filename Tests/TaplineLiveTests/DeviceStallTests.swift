@@ -37,7 +37,7 @@ struct DeviceStallTests {
     #expect(again == 0)
   }
 
-  @Test("It counts as lost after accepting no frames for the limit, and not before")
+  @Test("A device counts as lost once it has accepted no frames for the limit, and not before")
   func loss() {
     var stall = Self.stall()
     let look = Self.loss(of: &stall, lookingEvery: 20)

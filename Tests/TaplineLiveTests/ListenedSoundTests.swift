@@ -19,7 +19,7 @@ struct ListenedSoundTests {
     ]
   }
 
-  @Test("If the folder is unknown, this is reported once for each pattern")
+  @Test("An unknown folder is reported once for each pattern")
   func notSent() throws {
     var listened = try Listened()
     for line in lines("drum.wav") { try listened.send(line) }
@@ -34,7 +34,7 @@ struct ListenedSoundTests {
   }
 
   @Test(
-    "A sound that is found is part of the pattern, even after a change; lint's rule reports the others"
+    "A sound file that exists is part of the pattern, even after a change; lint's rule reports missing ones"
   )
   func found() throws {
     let clip = SoundClip(sampleRate: 48_000, channels: [[0.5, 0.25]])

@@ -9,7 +9,7 @@ import Testing
 ///
 /// `TAPLINE_LISTEN_CALLS` selects a whole hour, in a separate process. Without it, a minute is sent, and
 /// memory, which other tests share, is not measured.
-@Suite("A long session")
+@Suite("The memory of a long session")
 struct ListeningMemoryTests {
   private static let isWhole = ProcessInfo.processInfo.environment["TAPLINE_LISTEN_CALLS"] != nil
 

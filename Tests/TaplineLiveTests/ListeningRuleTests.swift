@@ -95,7 +95,9 @@ struct ListeningRuleTests {
     #expect(findings.map(\.severity) == [.error])
   }
 
-  @Test("A rule's findings have its level or are omitted; unknown rules are refused")
+  @Test(
+    "The level of a rule sets the severity of its findings or omits them; unknown rules are refused"
+  )
   func levels() throws {
     var levels = RuleLevels()
     levels["unprepared-generator"] = .error

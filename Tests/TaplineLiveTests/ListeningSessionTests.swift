@@ -69,7 +69,7 @@ struct ListeningSessionTests {
     #expect(listened.calls.map(\.gap) == [nil, nil])
   }
 
-  @Test("A pattern that is changed, extended by steps or removed is so in the session")
+  @Test("A session applies changes, added steps and removals to its patterns")
   func changes() throws {
     var listened = try Listened()
     func pattern(_ duration: Double) -> String {

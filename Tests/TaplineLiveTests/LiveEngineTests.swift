@@ -132,7 +132,7 @@ extension ScriptedSoundTests {
       #expect(abs(stream(script)[end]) < 0.01)
     }
 
-    @Test("If every place is taken, the voice that began first is replaced")
+    @Test("If every place is taken, a new voice replaces the one that began first")
     func places() throws {
       let script = ScriptedSound()
       let engine = LiveEngine(on: try open(script))

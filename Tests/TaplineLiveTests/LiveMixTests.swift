@@ -11,7 +11,7 @@ import Testing
 extension ScriptedSoundTests {
   @Suite("The mix of live voices")
   struct LiveMixTests {
-    /// A source that is one value for ever.
+    /// An endless source of one constant value.
     private final class SteadySource: BlockSource {
       let channels: [Float]
       var position = 0
@@ -101,7 +101,7 @@ extension ScriptedSoundTests {
       let after = stream(script)[before...]
       let steps = zip(after, after.dropFirst()).map { abs($1 - $0) }
       #expect(try #require(after.last) < 0.311, "the first voice made room")
-      #expect(try #require(steps.max()) < 0.001, "in more steps than one")
+      #expect(try #require(steps.max()) < 0.001, "the fade has more than one step")
     }
 
     @Test("One channel is copied to all channels of a device; two channels go to the first two")

@@ -172,7 +172,7 @@ extension ScriptedSoundTests {
           }
           return Int32(bitPattern: bits << 8) >> 8
         }
-        // A half may go either way: the encoding rounds it to even.
+        // An exact half may be rounded up or down: the encoding rounds it to even.
         #expect(zip(found, steps).allSatisfy { abs($0 - $1) <= 1 })
         #expect(found[1] == 8_388_607 && found[2] == -8_388_607 && found[5] == 0)
         #expect(found.map { -$0 }[7] == 2_097_152)

@@ -17,43 +17,43 @@ enum ScriptedSoundTests {}
 final class ScriptedSound {
   nonisolated(unsafe) static var current = ScriptedSound()
 
-  /// Codes that the next writes give instead of taking frames.
+  /// Codes that the next writes return instead of accepting frames.
   var writeCodes: [Int] = []
-  /// Frames that one write takes at most.
+  /// The maximum number of frames that one write accepts.
   var maximumFrames = Int.max
-  /// Whether every write after this many frames fails with this code.
+  /// The number of accepted frames after which every write fails, and its code.
   var failAfter: (frames: Int, code: Int)?
-  /// Whether the device has stopped taking frames.
+  /// Whether the device accepts no more frames.
   var isStuck = false
-  /// The frames after which the device runs dry, once.
+  /// The number of accepted frames after which one underrun occurs.
   var dryAfter: Int?
-  /// Whether every write takes no frames, though waiting says that there is room.
+  /// Whether every write accepts no frames, although waiting reports room.
   var isReadyForNothing = false
   var openCode: Int32 = 0
-  /// What asking for a rate gives.
+  /// The code that setting the rate returns.
   var rateCode: Int32 = 0
-  /// The sizes that the device says it can do, in frames.
+  /// The period sizes that the device reports as possible, in frames.
   var periodSizes = 1...65_536
   var bufferSizes = 1...1_048_576
-  /// Milliseconds for which one write does not come back.
+  /// The milliseconds for which the next write blocks.
   var sleepsInWrite = 0
-  /// Milliseconds for which closing does not come back.
+  /// The milliseconds for which closing blocks.
   var sleepsInClose = 0
-  /// Microseconds that every write takes.
+  /// The microseconds that every write takes.
   var writeTime: UInt32 = 0
-  /// Whether what is written is kept; a device that is watched for allocations keeps nothing.
+  /// Whether written bytes are kept; false while a test counts allocations.
   var keepsBytes = true
-  /// Whether what is called is noted.
+  /// Whether calls are logged.
   var keepsCalls = true
   var acceptedFormats: Set<Int32> = [Int32(CALSA_FORMAT_S16_LE)]
   var rate: UInt32?
   var channels: UInt32?
   var resumeCodes: [Int32] = []
 
-  /// What the device has taken.
+  /// The bytes that the device has accepted.
   private(set) var bytes: [UInt8] = []
   private(set) var framesTaken = 0
-  /// What was called; also by threads that were left behind.
+  /// The calls, including those of abandoned threads.
   var calls: [String] { lock.withLock { noted } }
   private var noted: [String] = []
   private let lock = NSLock()
@@ -61,17 +61,16 @@ final class ScriptedSound {
   private var format: Int32 = 0
   private var channelCount: UInt32 = 1
 
-  /// Whether the device plays by the clock and moves its pointer only when it is asked for it, as
-  /// alsa-lib's dmix does: its state is the one that it had when it last looked.
+  /// Whether the device plays in real time and updates its pointer and state only when asked, like alsa-lib's dmix.
   var isLazy = false
-  /// Frames that have been played, as far as the device has looked.
+  /// The number of played frames at the last update of the pointer.
   private var played = 0
   private var startedAt: Double?
   private var isDraining = false
-  /// What was asked for with the software parameters, in frames.
+  /// The start threshold set by the software parameters, in frames.
   var startThreshold = 0
   var minimumRoom = 0
-  /// The size of the buffer that is given, whatever is asked for.
+  /// The size of the buffer that the device sets, for any requested size.
   var bufferSize: Int?
 
   private var frameSize: Int {
@@ -84,7 +83,7 @@ final class ScriptedSound {
     return Int(channelCount) * size
   }
 
-  /// What moves the pointer of a lazy device.
+  /// Updates the pointer of a lazy device.
   func look() {
     guard isLazy, let startedAt else { return }
     played = min(Int((Self.seconds - startedAt) * Double(rate ?? 48_000)), framesTaken)
@@ -94,7 +93,7 @@ final class ScriptedSound {
     self.startedAt = nil
   }
 
-  /// Waits for as much room as was asked for, unless the device has none to speak of.
+  /// Waits until the requested room is available, or any room if `ignoresMinimumRoom`.
   func wait(_ milliseconds: Int32) -> Int32 {
     guard isLazy else { return isStuck ? 0 : 1 }
     for _ in 0..<max(milliseconds, 0) * 10 {
@@ -128,16 +127,16 @@ final class ScriptedSound {
 
   var queued: Int { isLazy ? framesTaken - played : 0 }
 
-  /// What had been taken when the device last ran dry.
+  /// The number of bytes accepted before the last underrun.
   private var playedBytes = 0
 
-  /// What was taken since then is lost.
+  /// Discards the bytes accepted since then.
   func setUpAnew() { bytes.removeLast(bytes.count - playedBytes) }
 
-  /// The most that was ever queued.
+  /// The maximum number of queued frames.
   private(set) var maximumQueued = 0
 
-  /// When a frame is heard that the device plays, in seconds of `MonotonicClock`.
+  /// The time at which a frame is heard, in seconds of `MonotonicClock`.
   func heardAt(_ frame: Int) -> Double {
     (lastStart ?? 0) + Double(frame) / Double(rate ?? 48_000)
   }
@@ -177,7 +176,7 @@ final class ScriptedSound {
     return taken
   }
 
-  /// The functions that a device is opened with.
+  /// The functions with which a device is opened.
   static var functions: ctapline_alsa_functions {
     var table = ctapline_alsa_functions()
     table.pcm_open = { handle, _, _, _ in

@@ -37,7 +37,7 @@ struct SessionFileTests {
 
   private func read(_ path: String) throws -> Timeline {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    // The file is JSON for every other reader too.
+    // Other JSON readers can read the file too.
     _ = try JSONSerialization.jsonObject(with: Data(bytes))
     return try TimelineFile(bytes, file: path).timeline
   }
@@ -58,7 +58,7 @@ struct SessionFileTests {
     }
   }
 
-  @Test("Every call is read back as it was written")
+  @Test("Every call is read back unchanged")
   func roundTrip() throws {
     let changed = Timeline.Placement(
       HapticPattern(events: [HapticEvent(.continuous, at: 0, duration: 0.5)]), at: 1, source: "x")

@@ -49,7 +49,7 @@ struct SilentOnDeviceTests {
       ])
   }
 
-  @Test("A watch plays no pattern, but SwiftUI's feedback")
+  @Test("A watch plays SwiftUI's feedback, but no patterns")
   func watch() throws {
     let lines =
       asked(".success", ".selection", "increase", "success")
@@ -61,7 +61,7 @@ struct SilentOnDeviceTests {
       ])
   }
 
-  @Test("Without known devices nothing is reported; those of --on replace the app's")
+  @Test("Without known devices nothing is reported, and the devices of --on replace the app's")
   func unknown() throws {
     let lines = asked(".increase")
     #expect(try found("", lines).isEmpty)

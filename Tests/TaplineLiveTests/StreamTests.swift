@@ -143,7 +143,7 @@ struct StreamTests {
     #expect(recorder.timeline.markers.count == 1)
   }
 
-  /// A generator as an app may put one before UIKit's, here before the twin's.
+  /// A wrapper like one that an app puts around UIKit's generator; here it wraps the twin's.
   @MainActor
   private final class Wrapper: ImpactFeedbackGenerating {
     private let real: UIImpactFeedbackGenerator
