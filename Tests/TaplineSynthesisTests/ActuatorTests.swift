@@ -11,7 +11,7 @@ import Testing
 struct ActuatorTests {
   private static let names = ["erm", "lra", "lra-driver", "voice-coil"]
 
-  /// An actuator with all that a model can have.
+  /// An actuator with every property that a model can have.
   private static let driven = Actuator(
     name: "test",
     mechanism: .resonance(
@@ -31,7 +31,7 @@ struct ActuatorTests {
     try rendition(pattern, try Fixtures.library().actuator(name))
   }
 
-  /// The acceleration of a pattern in units of the actuator.
+  /// The acceleration of a rendition in units of the actuator.
   private func acceleration(of rendition: Rendition) -> [Double] {
     let source = rendition.source(of: .acceleration)
     source.isLimited = false
@@ -66,9 +66,9 @@ struct ActuatorTests {
     }
   }
 
-  @Test("A pause that is longer than the memory of a resonance changes nothing after it")
+  @Test("A pause longer than the memory of a resonance does not change the sound after it")
   func silence() throws {
-    // Whole quanta, because roundings depend on the place in a quantum.
+    // Whole quanta, because rounding depends on the position in a quantum.
     let pause = 141 * 1_024
     let taps = [0, Double(pause) / 48_000].map {
       HapticEvent(.transient, at: $0, intensity: 0.9)
@@ -82,7 +82,7 @@ struct ActuatorTests {
     }
   }
 
-  @Test("A resonance follows its equation, integrated by Runge and Kutta's method")
+  @Test("A resonance follows its equation, integrated by the Runge-Kutta method")
   func integration() throws {
     let library = try Fixtures.library()
     for actuator in try ["lra", "lra-driver", "voice-coil"].map(library.actuator) + [Self.driven] {
@@ -111,7 +111,7 @@ struct ActuatorTests {
     }
   }
 
-  /// The velocity times ω and the acceleration of `x″ + (ω/Q)·x′ + ω²·x = drive`, with lines between the frames.
+  /// The velocity times ω and the acceleration of `x″ + (ω/Q)·x′ + ω²·x = drive`, for a drive linear between frames.
   private func integrated(
     _ drive: [Double], hertz: Double, quality: Double, rate: Double = 48_000
   ) -> (velocity: [Double], acceleration: [Double]) {
@@ -142,7 +142,7 @@ struct ActuatorTests {
     return result
   }
 
-  /// The largest acceleration at a steady drive of 1, searched in thirds between ½ and 50 times the resonance.
+  /// The largest acceleration at a steady drive of 1, by ternary search between ½ and 50 times the resonance.
   private func largestResponse(quality: Double) -> Double {
     func response(_ ratio: Double) -> Double {
       let (real, imaginary) = (1 - ratio * ratio, ratio / quality)
@@ -156,9 +156,9 @@ struct ActuatorTests {
     return max(response(low), 1)
   }
 
-  @Test("A vibration at the resonance swings up to the steady full acceleration")
+  @Test("A vibration at the resonance rises to the steady full acceleration")
   func steady() throws {
-    // The sharpness whose frequency is 136 Hz, for the time of thirty time constants.
+    // The sharpness of 136 Hz, for thirty time constants.
     let sharpness = log(136.0 / 80) / log(230.0 / 80)
     let vibration = HapticEvent(
       .continuous, at: 0, duration: 1.1, intensity: 1, sharpness: sharpness)
@@ -169,13 +169,13 @@ struct ActuatorTests {
   }
 
   @Test(
-    "Without drive, the energy of a resonance decays by e^(−2π/Q) a period", arguments: [3.0, 15])
+    "Without drive, the energy of a resonance decays by e^(−2π/Q) per period", arguments: [3.0, 15])
   func decay(quality: Double) throws {
     let actuator = Actuator(
       name: "test", mechanism: .resonance(.init(hertz: 150, quality: quality)))
     let tap = HapticPattern(events: [HapticEvent(.transient, at: 0, sharpness: 1)])
     let samples = acceleration(of: try rendition(tap, actuator))
-    // 320 frames are a period, but for the damping.
+    // A period has 320 frames, apart from the damping.
     let period = 320.0 / (1 - 1 / (4 * quality * quality)).squareRoot()
     let energies = (0..<8).map { index in
       let start = 2_000 + Int((Double(index) * period).rounded())
@@ -199,7 +199,9 @@ struct ActuatorTests {
     #expect(try #require(driven.figureOfMerit) > #require(free.figureOfMerit))
   }
 
-  @Test("The speed of a rotor approaches the drive exponentially; the acceleration is its square")
+  @Test(
+    "The speed of a rotor approaches the drive exponentially, and the acceleration is the square of the speed"
+  )
   func rotor() throws {
     let rotor = Actuator.Rotor(fullSpeedHertz: 150, timeConstant: 0.04)
     let actuator = Actuator(name: "test", mechanism: .rotor(rotor))
@@ -213,7 +215,7 @@ struct ActuatorTests {
       let expected = intensity * rise * intensity * rise * sin(2 * Double.pi * turns)
       #expect(abs(samples[frame] - expected) < 1e-6, "frame \(frame)")
     }
-    // After the end, the square of the speed falls to e^−2 in a time constant, and the rotor comes to rest.
+    // After the end, the square of the speed falls to e^−2 within a time constant, and the rotor stops.
     let late = samples[24_000 + 1_920..<24_000 + 3_840].map(abs).max() ?? 0
     #expect(late < intensity * intensity * exp(-2))
     #expect(abs(Double(samples.count) / 48_000 - 0.5 - 0.04 * log(intensity * 1e4)) < 0.001)
@@ -239,7 +241,7 @@ struct ActuatorTests {
     #expect(measures.peakGravities.map { abs($0 - 0.4 * measures.peak) < 1e-9 } == true)
   }
 
-  @Test("The measures of the strongest pulse are those of a search in the samples")
+  @Test("The measures of the strongest pulse equal those found by searching the samples")
   func measures() throws {
     let taps = [(0, 0.6), (0.3, 1.0)].map { HapticEvent(.transient, at: $0.0, intensity: $0.1) }
     for name in ["lra", "lra-driver", "voice-coil"] {
@@ -248,7 +250,7 @@ struct ActuatorTests {
       let found = try #require(rendition.pulseMeasures())
       let peak = try #require(samples.indices.max { abs(samples[$0]) < abs(samples[$1]) })
       let border = abs(samples[peak]) / 10
-      // The ends of the half-waves.
+      // The zero crossings between half-waves.
       let turns = samples.indices.dropFirst().filter { samples[$0] * samples[$0 - 1] < 0 }
       func isStrong(_ part: Range<Int>) -> Bool { samples[part].contains { abs($0) >= border } }
       let halves = zip([0] + turns, turns + [samples.count]).map { $0..<$1 }
@@ -271,7 +273,7 @@ struct ActuatorTests {
     }
   }
 
-  @Test("Silence has no measures, and a profile without an actuator has none")
+  @Test("Silence and a profile without an actuator have no measures")
   func none() throws {
     let silent = HapticPattern(events: [HapticEvent(.transient, at: 0, intensity: 0)])
     for name in Self.names { #expect(try rendition(silent, name).pulseMeasures() == nil) }

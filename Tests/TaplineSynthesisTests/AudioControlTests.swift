@@ -5,11 +5,13 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-@Suite("Volume, pan, pitch and brightness")
+@Suite("Audio controls for volume, pan, pitch and brightness")
 struct AudioControlTests {
   // MARK: - Volume
 
-  @Test("Amplitude is the volume, and the volume control multiplies it throughout")
+  @Test(
+    "An event's volume sets the amplitude, and the volume control multiplies it over the whole sound"
+  )
   func volume() throws {
     let steady = ["a": steadyClip(24_000)]
     for volume in [0, 0.25, 1] {
@@ -31,7 +33,7 @@ struct AudioControlTests {
     }
   }
 
-  @Test("Audio controls leave haptics alone, and haptic controls leave sounds alone")
+  @Test("Audio controls do not change haptics, and haptic controls do not change sounds")
   func families() throws {
     let tap = HapticEvent(.transient, at: 0)
     let silent = HapticPattern(
@@ -48,7 +50,9 @@ struct AudioControlTests {
 
   // MARK: - Pan
 
-  @Test("Power is the same wherever a sound stands, and the middle is as one channel would be")
+  @Test(
+    "The power of a sound is the same at every pan, and a centred sound equals the one-channel sound"
+  )
   func panLaw() throws {
     for pan in [-1, -0.6, -0.001, 0.25, 1] {
       for event in [playing(pan: pan), tone(pan: pan)] {
@@ -59,7 +63,7 @@ struct AudioControlTests {
         for frame in stride(from: 100, to: 2_000, by: 77) {
           let power = sides[0][frame] * sides[0][frame] + sides[1][frame] * sides[1][frame]
           #expect(abs(power - 2 * middle[0][frame] * middle[0][frame]) < 1e-5)
-          // The angle between left and right is a quarter turn over the whole way.
+          // Over the whole range of pan, the angle between left and right is a quarter turn.
           guard abs(middle[0][frame]) > 0.01 else { continue }
           let angle = atan2(abs(sides[1][frame]), abs(sides[0][frame]))
           #expect(abs(angle - (pan + 1) * Double.pi / 4) < 1e-4)
@@ -75,7 +79,7 @@ struct AudioControlTests {
   }
 
   @Test(
-    "Beside a sound that pans, one in the middle and haptics have the same samples on both sides")
+    "Next to a panned sound, a centred sound and haptics have equal samples on both sides")
   func middle() throws {
     let tap = HapticEvent(.transient, at: 0)
     let events = [tap, playing("b", at: 0.02), playing(at: 0.5, pan: -1)]
@@ -89,7 +93,7 @@ struct AudioControlTests {
     #expect(sides[0][24_050] > 0.7 && sides[1][24_050] == 0)
   }
 
-  @Test("The pan control adds throughout and stops at the sides")
+  @Test("The pan control is added over the whole sound and clamped at the sides")
   func panControl() throws {
     let pattern = HapticPattern(
       events: [playing(pan: 0.5)], curves: [curve(.audioPan, (0, -1), (0.4, 1))])
@@ -101,7 +105,7 @@ struct AudioControlTests {
     }
   }
 
-  @Test("A file of two channels has each on its side")
+  @Test("A file with two channels plays one channel on each side")
   func stereoFile() throws {
     let left = clip(500) { Double($0) / 1_024 }.channels[0]
     let right = clip(500) { -Double($0) / 2_048 }.channels[0]
@@ -113,7 +117,7 @@ struct AudioControlTests {
     #expect(abs(panned[1][400] - 2.0.squareRoot() * Double(right[400])) < 1e-6)
   }
 
-  @Test("Mixed down to one channel, the middle keeps its level")
+  @Test("A centred sound keeps its level when mixed down to one channel")
   func mixdown() throws {
     let events = [playing(), playing(at: 0.1, pan: 0.3)]
     let sounds = ["a": steadyClip(2_000)]
@@ -129,7 +133,7 @@ struct AudioControlTests {
 
   // MARK: - Pitch
 
-  @Test("Pitch 1 is an octave up and half as long for a file, pitch -1 an octave down")
+  @Test("Pitch 1 plays a file an octave higher in half the time, and pitch -1 an octave lower")
   func filePitch() throws {
     for (pitch, factor) in [(1.0, 2.0), (-1, 0.5), (0.5, 2.0.squareRoot()), (-0.3, pow(2, -0.3))] {
       let samples = try renderAudio(
@@ -144,7 +148,7 @@ struct AudioControlTests {
     }
   }
 
-  @Test("What a raised pitch lifts beyond half the rate is left out, not folded back")
+  @Test("Frequencies that a raised pitch lifts above half the rate are removed and do not alias")
   func aliasing() throws {
     let samples = try renderAudio(
       HapticPattern(events: [playing(pitch: 1)]), ["a": sineClip(16_000)])[0]
@@ -152,7 +156,7 @@ struct AudioControlTests {
     #expect(10 * log10(energy / 0.125) < -60)
   }
 
-  @Test("Between samples a sine of a third of the rate stays 78 dB above what is added to it")
+  @Test("The interpolation error of a sine at a third of the rate is 78 dB below the sine")
   func interpolation() throws {
     let samples = try renderAudio(
       HapticPattern(events: [playing(pitch: -0.123)]), ["a": sineClip(16_000)])[0]
@@ -165,7 +169,9 @@ struct AudioControlTests {
     #expect(10 * log10(error / 19_000 / 0.125) < -78)
   }
 
-  @Test("A pitch curve bends file and tone by the integral of 2^pitch, without a jump")
+  @Test(
+    "A pitch curve changes the phase of a file and a tone by the integral of 2^pitch, without a jump"
+  )
   func pitchCurve() throws {
     let points = [(0.0, 0.0), (0.1, 1.0), (0.2, -1.0), (0.3, 0.25)]
     let curves = [
@@ -181,7 +187,7 @@ struct AudioControlTests {
       profile: profile)[0]
     let sound = try renderAudio(
       HapticPattern(events: [tone(pitch: -0.25)], curves: curves), profile: profile)[0]
-    // The trapezoidal rule on a grid eight times as fine as the frames.
+    // The trapezoidal rule on a grid eight times finer than the frames.
     var turns = 0.0
     func speed(_ time: Double) -> Double {
       var pitch = 0.25
@@ -207,7 +213,9 @@ struct AudioControlTests {
 
   // MARK: - Brightness
 
-  @Test("A file's low-pass is a Butterworth filter of second order at 200 · 100^brightness hertz")
+  @Test(
+    "The low-pass filter of a file is a second-order Butterworth filter at 200 · 100^brightness hertz"
+  )
   func lowPass() throws {
     let impulse = clip(24_000) { $0 == 0 ? 1 : 0 }
     for brightness in [0, 0.25, 0.5, 0.75] {
@@ -221,14 +229,14 @@ struct AudioControlTests {
         #expect(abs(measured - expected) < 2e-3 * expected + 1e-9, "\(brightness), \(hertz) Hz")
       }
     }
-    // At brightness 1 nothing is filtered at all.
+    // At brightness 1 the filter is off.
     let open = try renderAudio(HapticPattern(events: [playing(brightness: 1)]), ["a": impulse])[0]
     #expect(open == impulse.channels[0].map(Double.init))
   }
 
-  @Test("The brightness control acts throughout, on a file as on a tone")
+  @Test("The brightness control changes files and tones over the whole sound")
   func brightnessControl() throws {
-    // What a control adds is as the event's own brightness.
+    // The control's value is added to the event's own brightness.
     let impulse = clip(4_800) { $0 == 0 ? 1 : 0 }
     let half = DynamicParameter(.audioBrightness, at: 0, value: -0.5)
     let controlled = try renderAudio(
@@ -237,7 +245,7 @@ struct AudioControlTests {
       HapticPattern(events: [playing(brightness: 0.5)]), ["a": impulse])
     #expect(controlled == own)
 
-    // After a step a file is as if it had been as dull all the time, but for what the filter remembers.
+    // After a step, a file sounds as if it had always been as dull, apart from the filter's memory.
     var random = SeededGenerator(seed: 12)
     let noise = clip(48_000) { _ in Double.random(in: -0.5...0.5, using: &random) }
     let later = DynamicParameter(.audioBrightness, at: 0.5, value: -1)
@@ -247,7 +255,7 @@ struct AudioControlTests {
     #expect(Array(stepped[..<24_000]) == noise.channels[0][..<24_000].map(Double.init))
     #expect(zip(stepped[24_096...], dull[24_096...]).allSatisfy { abs($0 - $1) < 1e-6 })
 
-    // A curve passes through every brightness in between, without a step.
+    // A curve passes through every brightness between its ends, without a step.
     let curved = try renderAudio(
       HapticPattern(events: [playing()], curves: [curve(.audioBrightness, (0, 0), (1, -1))]),
       ["a": sineClip(2_000, seconds: 1)])[0]

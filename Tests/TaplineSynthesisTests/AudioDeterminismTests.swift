@@ -3,10 +3,10 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-@Suite("The render law with audio events")
+@Suite("Determinism of rendering with audio events")
 struct AudioDeterminismTests {
-  /// Everything that modulates audio at once, beside haptics, on two channels; at a low rate, since
-  /// it is rendered often.
+  /// Everything that modulates audio at once, with haptics, on two channels; the rate is low because it is rendered
+  /// often.
   private func busy(rate: Int = 12_000) throws -> Synthesizer {
     var pattern = busyPattern
     pattern.events += [
@@ -51,7 +51,7 @@ struct AudioDeterminismTests {
     }
   }
 
-  @Test("Past the end, and in between, silence is exact zero on both sides")
+  @Test("Silence between and after sounds is exactly 0 on both sides")
   func silence() throws {
     let pattern = HapticPattern(events: [
       playing(at: 0.1, pan: 1, ramps: true), tone(at: 1, duration: 0.1),
@@ -66,7 +66,7 @@ struct AudioDeterminismTests {
     #expect(samples[9_700..<9_800].contains { $0 != 0 })
   }
 
-  @Test("The tactile voice, which no loudspeaker plays, has no audio events in it")
+  @Test("The tactile voice contains no audio events")
   func tactile() throws {
     let haptics = try render(busyPattern, voice: .tactile)
     var pattern = busyPattern

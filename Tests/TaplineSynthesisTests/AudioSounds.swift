@@ -4,8 +4,8 @@ import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
 
-/// The default profile with files at their own level and nothing in the way of full scale, so that
-/// what is heard can be worked out by hand.
+/// The default profile with files at their own level and nothing that limits full scale, so that expected samples are
+/// easy to compute.
 func plainProfile() throws -> ActuatorProfile {
   var profile = try Fixtures.profile()
   profile.audio.file.levelDecibels = 0
@@ -23,7 +23,7 @@ func audioSynthesizer(
     profile: try profile ?? plainProfile(), voice: .audible)
 }
 
-/// A pattern rendered whole, channel by channel.
+/// The whole rendering of a pattern, by channel.
 func renderAudio(
   _ pattern: HapticPattern, _ sounds: [String: SoundClip] = [:],
   profile: ActuatorProfile? = nil, rate: Int = 48_000
@@ -35,7 +35,7 @@ func renderAudio(
   }
 }
 
-/// One event that plays a sound as it is in its file.
+/// An event that plays a sound file, unchanged by default.
 func playing(
   _ path: String = "a", at time: Double = 0, duration: Double? = nil, volume: Double = 1,
   pitch: Double = 0, pan: Double = 0, brightness: Double = 1, ramps: Bool = false,
@@ -66,7 +66,7 @@ func clip(_ count: Int, rate: Int = 48_000, _ sample: (Int) -> Double) -> SoundC
 /// A clip of one value.
 func steadyClip(_ count: Int, _ value: Double = 0.5) -> SoundClip { clip(count) { _ in value } }
 
-/// A sine of amplitude one half.
+/// A sine of amplitude 0.5.
 func sineClip(_ hertz: Double, seconds: Double = 0.5, rate: Int = 48_000) -> SoundClip {
   clip(Int(seconds * Double(rate)), rate: rate) {
     0.5 * sin(2 * Double.pi * hertz * Double($0) / Double(rate))

@@ -5,21 +5,21 @@ import Testing
 
 @testable import TaplineSynthesis
 
-/// A pattern that is told of at a frame, and what becomes of it later.
-private struct Told {
-  /// The frame that is rendered next when it is told of.
+/// A call that reaches the renderer before a frame is rendered.
+private struct TimedCall {
+  /// The next frame to render when the call arrives.
   let frame: Int
   let number: Int
   let change: @Sendable (CallRenderer) -> Void
 }
 
-@Suite("Patterns that are placed and changed while they are rendered")
+@Suite("Patterns that are added and changed during rendering")
 struct CallRendererTests {
   private let rate = 48_000
   private let quantum = CallRenderer.quantum
 
-  /// Renders calls as they are told, up to a frame; the left channel, and whether both are equal.
-  private func rendered(_ calls: [Told], until end: Int, _ voice: Voice) -> (
+  /// Renders calls as they arrive, up to a frame; returns the left channel, and whether both channels are equal.
+  private func rendered(_ calls: [TimedCall], until end: Int, _ voice: Voice) -> (
     samples: [Float], isEqual: Bool
   ) {
     let renderer = CallRenderer(profile: .standard, voice: voice, sampleRate: rate)
@@ -51,12 +51,12 @@ struct CallRendererTests {
   }
 
   @Test(
-    "Told in time, they give the samples of the whole timeline", arguments: Voice.allCases,
+    "Calls that arrive in time give the samples of the whole timeline", arguments: Voice.allCases,
     [1 as UInt64, 2, 3])
   func same(_ voice: Voice, _ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var timeline = Timeline()
-    var calls: [Told] = []
+    var calls: [TimedCall] = []
     var time = 0.02
     for number in 1...60 {
       time += Double.random(in: 0...0.08, using: &random)
@@ -74,15 +74,15 @@ struct CallRendererTests {
       }
       let placement = Timeline.Placement(pattern, at: time, source: "\(number)")
       timeline.placements.append(placement)
-      // At the latest when the quantum that it begins in is due.
+      // The latest moment is when the quantum in which it begins is due.
       let due = Int(time * Double(rate)) / quantum * quantum
       let early = Int.random(in: 0...4, using: &random) * quantum
       calls.append(
-        Told(frame: max(due - early, 0), number: number) { renderer in
+        TimedCall(frame: max(due - early, 0), number: number) { renderer in
           #expect(renderer.add(placement, number: number) == 0)
         })
     }
-    // In the order of being placed, as the offline rendering has them.
+    // In the order of placement, like in the offline rendering.
     calls.sort { ($0.frame, $0.number) < ($1.frame, $1.number) }
     let order = calls.map(\.number)
     timeline.placements = order.map { timeline.placements[$0 - 1] }
@@ -93,11 +93,11 @@ struct CallRendererTests {
     #expect(samples.contains { $0 != 0 })
   }
 
-  @Test("What is stopped or sent parameters while it plays is heard as in the whole timeline")
+  @Test("Stops and parameters that are sent during playback give the samples of the whole timeline")
   func changed() {
     var random = SeededGenerator(seed: 7)
     var timeline = Timeline()
-    var calls: [Told] = []
+    var calls: [TimedCall] = []
     for number in 1...12 {
       let start = Double(number) * 0.21
       let long = HapticPattern(events: [
@@ -107,14 +107,14 @@ struct CallRendererTests {
       let placement = Timeline.Placement(long, at: start, source: "\(number)")
       func quantumOf(_ seconds: Double) -> Int { Int(seconds * Double(rate)) / quantum * quantum }
       calls.append(
-        Told(frame: quantumOf(start), number: 3 * number) {
+        TimedCall(frame: quantumOf(start), number: 3 * number) {
           #expect($0.add(placement, number: number) == 0)
         })
       var final = placement
       let step = DynamicParameter(.hapticIntensity, at: 0.12, value: 0.3)
       final.pattern.parameters = [step]
       calls.append(
-        Told(frame: quantumOf(start + 0.12), number: 3 * number + 1) {
+        TimedCall(frame: quantumOf(start + 0.12), number: 3 * number + 1) {
           $0.change(number) { $0.pattern.parameters.append(step) }
         })
       let length = Double.random(in: 0.15...0.9, using: &random)
@@ -123,7 +123,7 @@ struct CallRendererTests {
         HapticEvent(.continuous, at: 0, duration: length, intensity: 0.4, sharpness: 0.6)
       ]
       calls.append(
-        Told(frame: quantumOf(start + length), number: 3 * number + 2) { [cut] renderer in
+        TimedCall(frame: quantumOf(start + length), number: 3 * number + 2) { [cut] renderer in
           renderer.change(number) { $0 = cut }
         })
       timeline.placements.append(cut)
@@ -135,7 +135,7 @@ struct CallRendererTests {
   }
 
   @Test(
-    "Steps that are told one by one give the samples of the whole timeline, and past ones are forgotten",
+    "Steps that arrive one by one give the samples of the whole timeline, and past steps are released",
     arguments: Voice.allCases)
   func steps(_ voice: Voice) {
     var random = SeededGenerator(seed: 11)
@@ -146,7 +146,7 @@ struct CallRendererTests {
     ])
     let placement = Timeline.Placement(pattern, at: 0.1, source: "long")
     var whole = placement
-    var calls = [Told(frame: 0, number: 1) { #expect($0.add(placement, number: 1) == 0) }]
+    var calls = [TimedCall(frame: 0, number: 1) { #expect($0.add(placement, number: 1) == 0) }]
     for index in 0..<400 {
       let isSharpness = index % 2 == 0
       let step = DynamicParameter(
@@ -155,7 +155,7 @@ struct CallRendererTests {
       whole.pattern.parameters.append(step)
       let due = Int((0.1 + step.time) * Double(rate)) / quantum * quantum
       calls.append(
-        Told(frame: due, number: 1) { renderer in
+        TimedCall(frame: due, number: 1) { renderer in
           renderer.append([step], to: 1)
           #expect(renderer.stepCount <= CallRenderer.keptSteps + 8)
         })
@@ -165,7 +165,7 @@ struct CallRendererTests {
     #expect(Array(samples.prefix(count)) == self.whole(Timeline([whole]), count, voice))
   }
 
-  @Test("Steps that follow each other at once are forgotten too")
+  @Test("Steps in quick succession are also released")
   func denseSteps() {
     let renderer = CallRenderer(profile: .standard, voice: .audible, sampleRate: rate)
     let hum = HapticPattern(events: [
@@ -184,7 +184,7 @@ struct CallRendererTests {
     #expect(renderer.stepCount < 6_000)
   }
 
-  @Test("What is told too late begins with the next quantum, and says by how much")
+  @Test("A late pattern begins with the next quantum, and the renderer returns the delay")
   func late() throws {
     let renderer = CallRenderer(profile: .standard, voice: .tactile, sampleRate: rate)
     var block = [Float](repeating: 0, count: 2 * quantum)
@@ -200,7 +200,7 @@ struct CallRendererTests {
     #expect(block.contains { $0 != 0 })
   }
 
-  @Test("Nothing is kept of what has ended")
+  @Test("The renderer keeps nothing of events that have ended")
   func forgets() {
     let renderer = CallRenderer(profile: .standard, voice: .audible, sampleRate: rate)
     var block = [Float](repeating: 0, count: 2 * quantum)

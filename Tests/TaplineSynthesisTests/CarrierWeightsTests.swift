@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Carriers of the audible voice")
 struct CarrierWeightsTests {
-  @Test("Between its steps the table of weights is what they are defined as")
+  @Test("The interpolated table of weights equals the definition of the weights")
   func table() throws {
     for name in ["taptic", "taptic-linear", "mpeg"] {
       let profile = try Fixtures.profile(name)

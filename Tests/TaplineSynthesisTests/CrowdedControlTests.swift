@@ -20,13 +20,13 @@ struct CrowdedControlTests {
     HapticEvent(.continuous, at: 0.0603, duration: 0.0007, intensity: 1, sharpness: 0.1),
   ]
 
-  /// The value of each step of `crowded`: of intensity those with even numbers, else of sharpness.
+  /// The value of each step of `crowded`: even steps set the intensity, odd steps the sharpness.
   private func value(_ index: Int) -> Double {
     let part = Double(index * 37 % 101) / 100
     return index.isMultiple(of: 2) ? part : part - 0.5
   }
 
-  /// Steps of intensity and sharpness in turn, five frames apart.
+  /// Alternating steps of intensity and sharpness, five frames apart.
   private var crowded: HapticPattern {
     let parameters = (0..<1_700).map { index in
       let control: ParameterControl =
@@ -36,7 +36,7 @@ struct CrowdedControlTests {
     return HapticPattern(events: events, parameters: parameters)
   }
 
-  @Test("Steps that repeat the value in force change nothing, however many there are")
+  @Test("Any number of steps that repeat the current value change nothing")
   func repeatedSteps() throws {
     let steps: [(time: Double, intensity: Double, sharpness: Double)] = [
       (0, 0.8, 0.1), (0.03, 0.3, -0.6), (0.07, 1, 0.4), (0.09, 0.5, 0), (0.13, 0.9, -0.1),
@@ -53,7 +53,7 @@ struct CrowdedControlTests {
         })
     }
     let few = steps.map(\.time)
-    // None while the audible voice takes the step before it.
+    // No step is added while the audible voice ramps to the previous one.
     let many = stride(from: 0.001, to: 0.15, by: 0.0002).filter { time in
       steps.allSatisfy { time < $0.time || time > $0.time + 0.0025 }
     }
@@ -64,7 +64,7 @@ struct CrowdedControlTests {
         #expect(samples.count == expected.count && expected.contains { abs($0) > 0.05 })
         let errors = zip(samples, expected).map { abs($0 - $1) }
         let mean = (errors.reduce(0) { $0 + $1 * $1 } / Float(errors.count)).squareRoot()
-        // The weights of carriers are lines over eight frames, and have a corner where a step begins.
+        // The weights of carriers are linear over eight frames and bend where a step begins.
         let isExact = voice == .tactile
         #expect((errors.max() ?? 1) < (isExact ? 2e-4 : 0.03), "\(voice)")
         #expect(mean < (isExact ? 5e-5 : 1e-3), "\(voice)")
@@ -72,7 +72,7 @@ struct CrowdedControlTests {
     }
   }
 
-  @Test("The drive signal is what its definition says: squared intensities, summed frequencies")
+  @Test("The drive signal equals its definition: squared intensities and summed frequencies")
   func definition() throws {
     let profile = try Fixtures.profile()
     let event = HapticEvent(
@@ -89,7 +89,7 @@ struct CrowdedControlTests {
       let sample = intensity * intensity * sin(2 * Double.pi * turns)
       turns +=
         profile.frequency.hertz(min(max(0.4 + sharpness, 0), 1)) / 48_000
-      // Past the attack; the first loud sample tells the factor of the voice.
+      // After the attack, the first loud sample gives the scale factor of the voice.
       guard frame > 1_000 else { continue }
       if scale == 0, abs(sample) > 0.5 { scale = Double(samples[frame]) / sample }
       if scale > 0 { error = max(error, abs(Double(samples[frame]) - scale * sample)) }
@@ -112,7 +112,7 @@ struct CrowdedControlTests {
     }
   }
 
-  @Test("Eight times as many steps over the same frames take no more than twice the time")
+  @Test("Eight times as many steps over the same frames take at most twice the time")
   func cost() throws {
     let events = (0..<40).map { index in
       HapticEvent(

@@ -5,7 +5,7 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-@Suite("The render law: the same input gives the same bytes")
+@Suite("Determinism of rendering: the same input gives the same bytes")
 struct DeterminismTests {
   private func synthesizer(_ voice: Voice, profile: String = "taptic") throws -> Synthesizer {
     Synthesizer(
@@ -48,7 +48,7 @@ struct DeterminismTests {
     }
   }
 
-  @Test("A tap is the same samples wherever it stands")
+  @Test("A tap has the same samples at every time")
   func translation() throws {
     for voice in Voice.allCases {
       let alone = try renderTap(0.9, 0.35, voice: voice)
@@ -62,7 +62,7 @@ struct DeterminismTests {
     }
   }
 
-  @Test("Settlement complete is the sum of its two taps, sample for sample")
+  @Test("The pattern settlement-complete is the sum of its two taps, sample for sample")
   func superposition() throws {
     let pattern = try Fixtures.library().load("settlement-complete").pattern
     for voice in Voice.allCases {
@@ -79,7 +79,7 @@ struct DeterminismTests {
     }
   }
 
-  @Test("What is known as silent is zero, and skipping it changes nothing behind it")
+  @Test("Samples reported as silent are 0, and skipping them does not change later samples")
   func skippedSilence() throws {
     let pattern = HapticPattern(events: [
       HapticEvent(.transient, at: 0.1), HapticEvent(.continuous, at: 0.3, duration: 0.05),
@@ -118,14 +118,14 @@ struct DeterminismTests {
         }
         let expected = whole[100...].flatMap { [Float](repeating: $0, count: channels) }
         #expect(samples == expected, "kind \(kind), \(voice)")
-        // 0.1 s, 0.2 s and 0.5 s without a sound, less what rings and groups of 16 leave over.
+        // 0.1 s, 0.2 s and 0.5 s of silence, minus the ringing and incomplete groups of 16 frames.
         let zeros = zip(0..., expected).count { $0 % channels == 0 && $1 == 0 }
         #expect(silent > 34_000 && silent <= zeros, "kind \(kind), \(voice): \(silent)")
       }
     }
   }
 
-  @Test("Silence is exact zero, before, between and after sounds")
+  @Test("Silence before, between and after sounds is exactly 0")
   func silence() throws {
     let pattern = HapticPattern(events: [
       HapticEvent(.transient, at: 0.5), HapticEvent(.continuous, at: 1, duration: 0.1),
@@ -142,14 +142,14 @@ struct DeterminismTests {
     }
   }
 
-  @Test("Past the end a source gives zeros for ever")
+  @Test("After its end, a source gives zeros without limit")
   func pastTheEnd() throws {
     let source = try synthesizer(.audible)
     source.seek(to: source.frameCount)
     #expect(Fixtures.render(source, count: 10_000).allSatisfy { $0 == 0 })
   }
 
-  @Test("A pair has one source on each side")
+  @Test("A pair of voices has one source on each side")
   func pair() throws {
     let left = Fixtures.render(try synthesizer(.audible))
     let right = Fixtures.render(try synthesizer(.tactile))

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("The envelope of continuous events")
 struct EnvelopeSegmentsTests {
-  @Test("Every line moves on, also where rounding leaves a trace of the decay on its last frame")
+  @Test("Every segment advances, even if rounding leaves a trace of the decay on its last frame")
   func movesOn() {
-    // In frames: an attack of 96 and a decay a little above 240, whose sum rounds to 336.
+    // In frames: an attack of 96 and a decay slightly above 240, whose sum rounds to 336.
     let times = EnvelopeTimes(
       attack: .init(shortest: 96, longest: 96),
       decay: .init(shortest: 240.0.nextUp, longest: 240.0.nextUp),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The Fourier transform")
 struct FourierTransformTests {
-  @Test("Each bin is the sum that the transform is defined as")
+  @Test("Each bin equals the sum that defines the transform")
   func definition() {
     let size = FourierTransform.size
     var generator = SeededGenerator(seed: 8_192)
@@ -27,7 +27,7 @@ struct FourierTransformTests {
         sum += SIMD2(
           value.x * cos(angle) - value.y * sin(angle), value.x * sin(angle) + value.y * cos(angle))
       }
-      // The sum of as many random numbers is about 74; single precision keeps a millionth of that.
+      // The sum of this many random numbers is about 74, and single precision keeps a millionth of it.
       #expect(abs(Double(transform.real[bin]) - sum.x) < 1e-3, "bin \(bin)")
       #expect(abs(Double(transform.imaginary[bin]) - sum.y) < 1e-3, "bin \(bin)")
     }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import TaplineSynthesis
 
-/// What the loops in C make, each frame by itself: a processor with other vectors must give the same bits.
-@Suite("Loops of synthesis")
+/// Compares the C loops with a computation of each frame: processors with other vectors must give the same bits.
+@Suite("The C loops of the synthesizer")
 struct LoopTests {
-  /// A line over frames, one at a time, eight apart.
+  /// A line over frames, computed for single frames, eight apart.
   private struct Line {
     var values: [Float]
     let step: Float
@@ -33,7 +33,7 @@ struct LoopTests {
     (0..<count).map { _ in Float.random(in: -1...1, using: &random) }
   }
 
-  /// An amplitude for the loops, and each frame of it.
+  /// An amplitude for the loops, and its value at each frame.
   private static func amplitude(
     _ law: (isSteady: Bool, isSquared: Bool), _ frames: Int, _ random: inout SeededGenerator
   ) -> (ramp: AmplitudeRamp, heights: [Float]) {
@@ -70,7 +70,7 @@ struct LoopTests {
       first_cosines: lanes(numbers(&random)), now: ctapline_lanes(), before: ctapline_lanes())
   }
 
-  @Test("A sum of sines under an amplitude is, in every bit, what each frame gives by itself")
+  @Test("The sum of sines under an amplitude is bit-identical to the sum for single frames")
   func sines() {
     var random = SeededGenerator(seed: 1)
     for (count, law) in [1, 2, 3, 5].flatMap({ count in Self.laws.map { (count, $0) } }) {
@@ -117,7 +117,7 @@ struct LoopTests {
     }
   }
 
-  @Test("So are the sines and cosines of a phase")
+  @Test("The sines and cosines of a phase are bit-identical to those for single frames")
   func turns() {
     var random = SeededGenerator(seed: 5)
     for (count, groups) in [1, 2, 5].flatMap({ count in (1...20).map { (count, $0) } }) {
@@ -154,7 +154,9 @@ struct LoopTests {
     }
   }
 
-  @Test("A chirp is so too, added as sines or shifted up to carriers, and an event of given sines")
+  @Test(
+    "Chirps, as sines or shifted up to carriers, and events of given sines are bit-identical to single frames"
+  )
   func chirps() {
     var random = SeededGenerator(seed: 2)
     let stride = 300
@@ -228,7 +230,7 @@ struct LoopTests {
     }
   }
 
-  @Test("Modes under their decays are so too")
+  @Test("Decaying modes are bit-identical to those for single frames")
   func modes() {
     var random = SeededGenerator(seed: 3)
     for (ringing, clicking) in [(0, 1), (1, 0), (2, 2), (2, 1), (3, 4), (9, 0), (5, 9)] {
@@ -291,7 +293,7 @@ struct LoopTests {
           length: length, click_length: clickLength, ring: decays[0], click: decays[1], floor: 0.25,
           attack: attack)
         var (rings, clicks) = (Array(modes[..<ringing]), Array(modes[ringing...]))
-        // A pointer to no modes needs memory too.
+        // A pointer to an empty array of modes must also be valid.
         rings.append(ctapline_mode())
         clicks.append(ctapline_mode())
         ctapline_add_modes(&target, &tap, &rings, ringing, &clicks, clicking)
@@ -300,7 +302,7 @@ struct LoopTests {
     }
   }
 
-  @Test("The rotations of a mode are those of its frames, to within single precision")
+  @Test("The rotations of a mode equal those of its frames within single precision")
   func modeStart() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<200 {
@@ -322,7 +324,7 @@ struct LoopTests {
     }
   }
 
-  @Test("A damped sine is so too")
+  @Test("A damped sine is bit-identical to that for single frames")
   func dampedSines() {
     var random = SeededGenerator(seed: 6)
     for length in [0] + Self.lengths {
@@ -355,7 +357,7 @@ struct LoopTests {
     }
   }
 
-  @Test("Samples of 16 bits are rounded to the nearest, clipped, and 0 where there is no number")
+  @Test("16-bit samples are rounded to the nearest value and clipped, and NaN becomes 0")
   func integers() {
     var random = SeededGenerator(seed: 4)
     let special: [Float] = [

@@ -3,15 +3,15 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-@Suite("Onsets")
+@Suite("Onsets of events")
 struct OnsetTests {
-  @Test("Nothing sounds before the onset frame, and the grain begins on it")
+  @Test("Every sample before the onset frame is 0, and the tap begins on that frame")
   func nothingBefore() throws {
     for voice in Voice.allCases {
       let event = HapticEvent(.transient, at: 0.1, intensity: 1, sharpness: 0.5)
       let samples = try render(HapticPattern(events: [event]), voice: voice)
       #expect(samples[..<4_800].allSatisfy { $0 == 0 })
-      // A sine begins with a zero on the onset itself.
+      // The sine is 0 on the onset frame itself.
       #expect(samples[4_801] != 0)
     }
   }
@@ -35,7 +35,7 @@ struct OnsetTests {
     }
   }
 
-  @Test("Onset frames are the same in both voices")
+  @Test("Onset frames are equal in both voices")
   func sameFrames() throws {
     let pattern = HapticPattern(
       events: [0, 0.1234, 1.0 / 3, 0.7].map { HapticEvent(.transient, at: $0, sharpness: 0.8) })
@@ -43,14 +43,14 @@ struct OnsetTests {
       onsets(in: try render(pattern, voice: voice).map(Double.init), silence: 200)
     }
     #expect(frames[0] == frames[1])
-    // The first sample that is not zero follows the onset, where the sine is zero.
+    // The sine is 0 on the onset frame, so the first other sample follows it.
     #expect(frames[0] == [1, 5_924, 16_001, 33_601])
   }
 
-  @Test("Continuous events ramp in and out without clicks")
+  @Test("Continuous events begin and end with ramps, without clicks")
   func noClicks() throws {
-    // 230 Hz at full strength moves by at most 2π·230/48000 of the amplitude in one frame; the
-    // bands of the audible voice reach 2230 Hz.
+    // At full strength, 230 Hz changes by at most 2π·230/48000 of the amplitude per frame; the bands of the audible
+    // voice reach 2230 Hz.
     let event = HapticEvent(.continuous, at: 0, duration: 0.2, intensity: 1, sharpness: 1)
     for (voice, hertz) in [(Voice.tactile, 230.0), (.audible, 2_230)] {
       let samples = try render(HapticPattern(events: [event]), voice: voice).map(Double.init)
@@ -64,7 +64,7 @@ struct OnsetTests {
     }
   }
 
-  @Test("Nothing wraps or leaves full scale, however much is summed")
+  @Test("Samples neither wrap nor exceed full scale, for any number of summed events")
   func fullScale() throws {
     let events = (0..<60).map { _ in HapticEvent(.transient, at: 0, intensity: 1, sharpness: 0.5) }
     for profile in ["taptic", "taptic-linear", "mpeg"] {
@@ -74,7 +74,7 @@ struct OnsetTests {
         #expect(samples.allSatisfy { abs($0) <= 1 })
         let single = try render(
           HapticPattern(events: [events[0]]), voice: voice, profile: Fixtures.profile(profile))
-        // The sign of every sample survives: nothing has wrapped.
+        // Every sample keeps its sign, so no sample has wrapped.
         for (sum, one) in zip(samples, single) where abs(one) > 1e-4 { #expect(sum * one > 0) }
       }
     }

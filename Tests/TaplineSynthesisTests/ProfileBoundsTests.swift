@@ -2,9 +2,9 @@ import TaplineActuators
 import TaplineTestSupport
 import Testing
 
-/// Buffers are measured out by what a profile's figures may be, so figures outside end the program
-/// where they are given, also in release builds.
-@Suite("A profile's figures are checked where they are made", .onOwnThread)
+/// Buffer sizes follow from the bounds of a profile's values, so values out of bounds stop the program when a profile
+/// is created, also in release builds.
+@Suite("Bounds of a profile's values", .onOwnThread)
 struct ProfileBoundsTests {
   @Test("A frequency law that falls, ends too high or begins too low stops the program")
   func frequency() async {
@@ -23,7 +23,7 @@ struct ProfileBoundsTests {
     #expect(FrequencyLaw(.linear, lowest: 20, highest: 160).highest == 160)
   }
 
-  @Test("Envelope times that fall, are negative or all but 0 stop the program")
+  @Test("Envelope times that fall, are negative or nearly 0 stop the program")
   func envelope() async {
     await #expect(processExitsWith: .failure) {
       _ = EnvelopeTimes.Span(shortest: 2, longest: 1)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Sound files on the timeline")
 struct SoundFileEventTests {
-  @Test("A file begins on the frame nearest to its time, ramped or not, at every rate")
+  @Test("A file begins on the frame nearest to its time, with and without ramps, at every rate")
   func onset() throws {
     for rate in [44_100, 48_000, 96_000] {
       for time in [0, 0.1, 1.0 / 3, 0.0135, 0.120_007] {
@@ -21,7 +21,7 @@ struct SoundFileEventTests {
     }
   }
 
-  @Test("Without ramps a file is its own samples, and as long as it is")
+  @Test("Without ramps, a file plays its own samples for its own duration")
   func identity() throws {
     var random = SeededGenerator(seed: 2)
     let noise = clip(1_000) { _ in Double.random(in: -0.5...0.5, using: &random) }
@@ -29,9 +29,9 @@ struct SoundFileEventTests {
     #expect(samples == [noise.channels[0].map(Double.init)])
   }
 
-  @Test("Events add up, with each other and with haptics")
+  @Test("Events are added to each other and to haptics")
   func sum() throws {
-    // Parts of 64, whose sums are exact.
+    // Multiples of 1/64, whose sums are exact.
     let first = clip(900) { Double($0 % 13) / 64 }
     let second = clip(700) { Double($0 % 7) / -64 }
     let sounds = ["a": first, "b": second]
@@ -53,14 +53,14 @@ struct SoundFileEventTests {
     }
   }
 
-  @Test("A shorter duration cuts to the frame, a longer one pads with silence")
+  @Test("A shorter duration cuts a file at the nearest frame, and a longer one adds silence")
   func durations() throws {
     let steady = ["a": steadyClip(1_000)]
     func samples(_ duration: Double?, isLooped: Bool = false) throws -> [Double] {
       let event = playing(at: 0.001, duration: duration, isLooped: isLooped)
       return try renderAudio(HapticPattern(events: [event]), steady)[0]
     }
-    // 10 ms and a third of a frame from frame 48 on.
+    // 10 ms and a third of a frame, from frame 48.
     let cut = try samples(0.01 + 1 / 144_000)
     #expect(cut.count == 528 && cut[..<48].allSatisfy { $0 == 0 })
     #expect(cut[48...].allSatisfy { $0 == 0.5 })
@@ -73,7 +73,7 @@ struct SoundFileEventTests {
     }
   }
 
-  @Test("A loop begins again without a gap until its duration is over")
+  @Test("A loop repeats without a gap until its duration ends")
   func loop() throws {
     let steps = clip(100) { Double($0) / 128 }
     let event = playing(duration: 0.01, isLooped: true)
@@ -81,12 +81,12 @@ struct SoundFileEventTests {
     #expect(samples == (0..<480).map { Double($0 % 100) / 128 })
   }
 
-  @Test("Ramps rise over 2 ms from the first frame and fall over 5 ms to the last, inside the file")
+  @Test("A file rises over 2 ms from its first frame and falls over 5 ms to its last")
   func ramps() throws {
     let samples = try renderAudio(
       HapticPattern(events: [playing(ramps: true)]), ["a": steadyClip(4_800)])[0]
     #expect(samples.count == 4_800)
-    // 96 frames up and 240 down: neither end is lost to an exact zero.
+    // 96 frames up and 240 down; both ends differ from 0.
     for frame in 0..<96 {
       #expect(abs(samples[frame] - 0.5 * Double(frame + 1) / 97) < 1e-6)
     }
@@ -94,13 +94,13 @@ struct SoundFileEventTests {
     for frame in 4_560..<4_800 {
       #expect(abs(samples[frame] - 0.5 * Double(4_800 - frame) / 240) < 1e-6)
     }
-    // Cut by its duration, the file falls to the cut.
+    // A file that is cut by its duration falls to 0 at the cut.
     let cut = try renderAudio(
       HapticPattern(events: [playing(duration: 0.05, ramps: true)]), ["a": steadyClip(4_800)])[0]
     #expect(cut.count == 2_400 && cut[2_160] > 0.49 && cut[2_399] < 0.01)
   }
 
-  @Test("A ramp takes half of a short file at most, so that even a few frames are heard")
+  @Test("A ramp takes at most half of a short file, so that even a few frames are heard")
   func shortRamps() throws {
     for count in [1, 2, 3, 10, 100] {
       let samples = try renderAudio(
@@ -110,7 +110,7 @@ struct SoundFileEventTests {
     }
   }
 
-  @Test("Attack and release lengthen the ramps of a file, and their controls add to them")
+  @Test("Attack and release lengthen the ramps of a file, and their controls are added")
   func rampTimes() throws {
     var event = playing(ramps: true)
     event.envelope.attack = 0.25
@@ -122,7 +122,7 @@ struct SoundFileEventTests {
     #expect(abs(Double(half) / 48_000 - 0.063_246 / 2) < 1e-4)
   }
 
-  @Test("A file of another rate keeps its duration and its pitch")
+  @Test("A file with another rate keeps its duration and pitch")
   func otherRate() throws {
     let samples = try renderAudio(
       HapticPattern(events: [playing()]), ["a": sineClip(1_000, rate: 32_000)])[0]
@@ -132,7 +132,7 @@ struct SoundFileEventTests {
     #expect(differences[1_000..<23_000].allSatisfy { $0 < 2e-3 })
   }
 
-  @Test("An empty file and a missing one are silence")
+  @Test("An empty file and a missing file are silent")
   func nothing() throws {
     let empty = SoundClip(sampleRate: 48_000, channels: [[]])
     let pattern = HapticPattern(events: [

@@ -3,7 +3,7 @@ import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
 
-/// A pattern rendered whole in one voice.
+/// The whole rendering of a pattern in one voice.
 func render(
   _ pattern: HapticPattern, voice: Voice, profile: ActuatorProfile? = nil, rate: Int = 48_000
 ) throws -> [Float] {
@@ -22,15 +22,14 @@ func renderTap(
     .map(Double.init)
 }
 
-/// The six single taps of the default generator profile: intensity and sharpness as published for
-/// Pulsar's system presets.
+/// The six single taps of the default generator profile, with the intensity and sharpness of Pulsar's system presets.
 let generators: [(name: String, intensity: Double, sharpness: Double)] = [
   ("light", 0.55, 0.40), ("medium", 0.70, 0.30), ("heavy", 1.00, 0.45), ("rigid", 0.80, 0.95),
   ("soft", 0.60, 0.10), ("selection", 0.40, 0.70),
 ]
 
-/// A pattern with everything that sounds: overlapping taps and continuous events, envelopes, steps
-/// and curves of both controls, sharpness bent beyond both bounds.
+/// A pattern of every kind of sound: overlapping taps and continuous events, envelopes, steps and curves of both
+/// controls, and sharpness beyond both bounds.
 let busyPattern: HapticPattern = {
   var events = (0..<40).map { index in
     HapticEvent(

@@ -7,15 +7,17 @@ import Testing
 
 @Suite("Sines of constant frequency")
 struct SteadySineTests {
-  /// An amplitude that stays as it is.
+  /// A constant amplitude.
   private static func constant(_ amplitude: Double) -> AmplitudeRamp {
     AmplitudeRamp(squareOf: LaneLine(value: amplitude.squareRoot(), slope: 0))
   }
 
-  @Test("Eight frames from the sixteen before them are within 2e-5 of the sine at every frequency")
+  @Test(
+    "Eight frames computed from the sixteen before them are within 2e-5 of the sine at every frequency"
+  )
   func accuracy() {
-    // Eight frames are a whole or half number of turns at multiples of a sixteenth turn a frame, where the
-    // recurrence loses the most digits.
+    // At multiples of a sixteenth turn per frame, eight frames are whole or half turns, where the recurrence loses
+    // the most digits.
     let exact = (0...7).map { Double($0) / 16 }
     let near = exact.flatMap { [$0 + 1e-7, $0 + 1e-5, $0 + 1e-4, $0 + 1e-3] }
     let others = stride(from: 0.000_1, to: 0.45, by: 0.003_7)
@@ -36,7 +38,7 @@ struct SteadySineTests {
     #expect(worst < 2e-5, "\(worst)")
   }
 
-  @Test("Whatever the length of a piece, its frames are the sines, and no other frame is touched")
+  @Test("For any length, the frames of a piece are sines, and no other frame changes")
   func lengths() {
     for start in [0, 3] {
       for length in Array(1...70) + [127, 128, 129, 135, 136, 137, 255, 257, 700, 1_000] {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Steps of controls")
 struct StepTests {
-  /// Energy above 5 kHz of 20 ms around a time.
+  /// The energy above 5 kHz in 20 ms around a time.
   private func brightness(_ samples: [Float], at time: Double) -> Double {
     power(of: samples, around: Int(time * 48_000), above: 5_000)
   }
@@ -21,7 +21,7 @@ struct StepTests {
   }
 
   @Test(
-    "In the audible voice a step is hardly brighter than the event's own beginning: by 3 dB at most",
+    "In the audible voice, a step is at most 3 dB brighter than the event's own onset",
     arguments: [
       (ParameterControl.hapticIntensity, 0.0, false), (.hapticIntensity, 0.3, false),
       (.hapticSharpness, 0.5, false), (.hapticSharpness, -0.5, false), (.audioVolume, 0, true),
@@ -38,7 +38,7 @@ struct StepTests {
     #expect(step <= 2 * onset, "\(decibels(power: step / onset)) dB above the onset")
   }
 
-  @Test("A step takes the profile's shortest attack, and the signal of the actuator steps at once")
+  @Test("A step takes the profile's shortest attack, and the actuator's signal steps immediately")
   func length() throws {
     let event = HapticEvent(.continuous, at: 0, duration: 1, intensity: 1, sharpness: 0.5)
     let steady = HapticPattern(events: [event])
@@ -46,7 +46,7 @@ struct StepTests {
     let reference = try render(steady, voice: .audible)
     #expect(Array(audible[..<24_000]) == Array(reference[..<24_000]))
     #expect(audible[24_096...].allSatisfy { $0 == 0 })
-    // Amplitude is the square of intensity, which falls in a line.
+    // Amplitude is the square of intensity, which falls linearly.
     for frame in stride(from: 0, to: 96, by: 5) {
       let left = 1 - Float(frame) / 96
       #expect(abs(audible[24_000 + frame] - left * left * reference[24_000 + frame]) < 1e-4)
@@ -58,7 +58,7 @@ struct StepTests {
     #expect(tactile[24_000...].allSatisfy { $0 == 0 } && abs(tactile[23_990]) > 0)
   }
 
-  @Test("An event that begins with a step or right after it has the value that it leads to")
+  @Test("An event that begins with a step or right after it has the step's final value")
   func onset() throws {
     for delay in [0, 1.0 / 48_000, 0.001] {
       let event = HapticEvent(.continuous, at: 0.5 + delay, duration: 0.2)
@@ -70,7 +70,7 @@ struct StepTests {
     }
   }
 
-  @Test("Steps that come faster than they can be taken are followed without a jump")
+  @Test("Steps that arrive faster than they can be rendered cause no jump")
   func fastSteps() throws {
     let event = HapticEvent(.continuous, at: 0, duration: 1, intensity: 1, sharpness: 0.5)
     let parameters = (0..<40).map {

@@ -4,12 +4,12 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-@Suite("The tactile voice is the profile's formula")
+@Suite("The tactile voice follows the profile's formulas")
 struct TactileVoiceTests {
-  /// Logarithmic 80 to 230 Hz.
+  /// The frequency of a sharpness: logarithmic from 80 to 230 Hz.
   private func hertz(_ sharpness: Double) -> Double { 80 * pow(230.0 / 80, sharpness) }
 
-  @Test("A tap is a sine of constant quality factor that ends where it has fallen by 60 dB")
+  @Test("A tap is a sine of constant quality factor that ends after falling by 60 dB")
   func tapFormula() throws {
     for (intensity, sharpness, rate) in [
       (1.0, 0.0, 48_000), (0.7, 0.5, 48_000), (0.3, 1.0, 44_100), (0.9, 0.33, 96_000),
@@ -19,7 +19,7 @@ struct TactileVoiceTests {
       let tau = 3.1 / (Double.pi * frequency)
       let length = Int((tau * log(1_000) * Double(rate)).rounded(.up))
       #expect(tap.count == length)
-      // Its first crest, at tan θ = 2Q, is the peak, which is -12 dBFS times intensity squared.
+      // The peak is the first crest, at tan θ = 2Q: -12 dBFS times intensity squared.
       let theta = atan(2 * 3.1)
       let crest = sin(theta) * exp(-theta / 6.2)
       let scale = pow(10, -12.0 / 20) * intensity * intensity / crest
@@ -40,7 +40,7 @@ struct TactileVoiceTests {
     }
   }
 
-  @Test("Amplitude is intensity squared by default and intensity in taptic-linear")
+  @Test("Amplitude is intensity squared by default, and intensity in taptic-linear")
   func amplitudeLaws() throws {
     for (profile, ratio) in [("taptic", 0.49), ("taptic-linear", 0.7)] {
       let profile = try Fixtures.profile(profile)
@@ -50,7 +50,7 @@ struct TactileVoiceTests {
     }
   }
 
-  @Test("The mpeg profile's taps are two cycles in 22 ms, whatever the sharpness, within one LSB")
+  @Test("The mpeg profile's taps are two cycles in 22 ms at any sharpness, within one LSB")
   func mpegTap() throws {
     let profile = try Fixtures.profile("mpeg")
     for sharpness in [0, 0.5, 1] {
@@ -63,7 +63,7 @@ struct TactileVoiceTests {
     }
   }
 
-  @Test("The mpeg profile's continuous events are sines of 65 to 300 Hz, hard on and off")
+  @Test("The mpeg profile's continuous events are sines of 65 to 300 Hz without ramps")
   func mpegContinuous() throws {
     let profile = try Fixtures.profile("mpeg")
     for sharpness in [0, 0.25, 1] {
@@ -79,7 +79,7 @@ struct TactileVoiceTests {
     }
   }
 
-  @Test("A continuous event's phase is the integral of its frequency through every curve")
+  @Test("A continuous event's phase is the integral of its frequency under every curve")
   func phaseIntegral() throws {
     // Sharpness 0.2 plus a curve that leaves 0...1 on both sides and jumps.
     let points: [(Double, Double)] = [(0, 0), (0.1, 1), (0.25, -1), (0.25, 0.4), (0.4, 0.1)]
@@ -101,7 +101,7 @@ struct TactileVoiceTests {
         let (from, to) = (points[index], points[index + 1])
         return from.1 + (to.1 - from.1) * (time - from.0) / (to.0 - from.0)
       }
-      // The integral by the midpoint rule with 16 steps for each frame.
+      // The integral by the midpoint rule with 16 steps per frame.
       var turns = 0.0
       let gain = name == "mpeg" ? 0.6138 : pow(10, -12.0 / 20)
       for frame in 0..<23_000 {
@@ -118,7 +118,7 @@ struct TactileVoiceTests {
   }
 
   @Test(
-    "A slow curve of sharpness keeps amplitude and phase within a fifth of a step of 16 bits",
+    "Under a slow curve of sharpness, the error of amplitude and phase is less than a fifth of a 16-bit step",
     arguments: [0.02, 0.05, 0.1, 0.2, 0.4])
   func slowCurve(slope: Double) throws {
     var pattern = HapticPattern(events: [
@@ -136,7 +136,7 @@ struct TactileVoiceTests {
     }
   }
 
-  @Test("Intensity control, envelope and law give a continuous event's amplitude")
+  @Test("Intensity control, envelope and amplitude law determine a continuous event's amplitude")
   func amplitudeRamp() throws {
     let event = HapticEvent(
       .continuous, at: 0, duration: 0.3, intensity: 0.9, sharpness: 0.5,
@@ -164,7 +164,7 @@ struct TactileVoiceTests {
     }
   }
 
-  @Test("An event that is not sustained decays to nothing before its end")
+  @Test("An event that is not sustained decays to 0 before its end")
   func decay() throws {
     let event = HapticEvent(
       .continuous, at: 0, duration: 0.3, intensity: 1, sharpness: 0.5,
@@ -175,7 +175,7 @@ struct TactileVoiceTests {
     #expect(samples[(end + 2)...].allSatisfy { $0 == 0 })
   }
 
-  @Test("Below the knee the limiter changes nothing; above it, it is counted")
+  @Test("The limiter leaves samples below the knee unchanged, and counts those above it")
   func limiter() throws {
     func source(_ count: Int) throws -> Synthesizer {
       let events = (0..<count).map { _ in HapticEvent(.transient, at: 0, sharpness: 0.5) }
@@ -198,7 +198,7 @@ struct TactileVoiceTests {
   }
 
   @Test(
-    "Of what overlaps, the limiter bends what the sum has above the knee, and nothing else",
+    "The limiter changes only the part of overlapping events by which their sum exceeds the knee",
     arguments: [(6, 0, 0), (0, 4, 0), (3, 2, 0), (1, 0, 8)])
   func limiterOfSums(taps: Int, continuous: Int, stacked: Int) throws {
     func source(_ events: [HapticEvent]) throws -> Synthesizer {
@@ -206,8 +206,8 @@ struct TactileVoiceTests {
         ScheduleCompiler.compile(Timeline(HapticPattern(events: events)), sampleRate: 48_000),
         profile: try Fixtures.profile(), voice: .tactile)
     }
-    // Alone, either stays below the knee. Taps ring for 60 ms, so that it is never silent; of the
-    // stacks, which come seldom, only what rings is in most of the quanta that they reach.
+    // Each alone stays below the knee. Taps ring for 60 ms, so there is no silence; the stacks are rare, so most
+    // quanta that they reach contain only their ringing.
     let tap = HapticEvent(.transient, at: 0, sharpness: 0)
     let long = HapticEvent(
       .continuous, at: 0.1, duration: 1, sharpness: 0.4, envelope: .init(attack: 0.5, release: 0.5))
@@ -239,9 +239,9 @@ struct TactileVoiceTests {
     #expect(abs(whole.limitedSampleCount - loud) <= sums.count { abs(abs($0) - knee) < 1e-5 })
   }
 
-  @Test("The limiter counts the frames that were given, wherever rendering begins")
+  @Test("The limiter counts the frames that were rendered, from any start frame")
   func limiterAfterSeeking() throws {
-    // Eight taps at once are bent on more than 40 frames; nothing is after 0.5 s.
+    // Eight simultaneous taps are limited on more than 40 frames; nothing is limited after 0.5 s.
     let events =
       (0..<8).map { _ in HapticEvent(.transient, at: 0, sharpness: 0.5) }
       + [HapticEvent(.transient, at: 1, intensity: 0.1)]

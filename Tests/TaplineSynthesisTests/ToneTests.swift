@@ -3,7 +3,7 @@ import TaplinePatterns
 import TaplineTestSupport
 import Testing
 
-@Suite("Tones")
+@Suite("Tones of audio events")
 struct ToneTests {
   /// The power of a part of a tone at a frequency, over whole periods of 440 Hz at 44.1 kHz.
   private func level(_ samples: [Double], _ hertz: Double, rate: Double = 44_000) -> Double {
@@ -11,13 +11,14 @@ struct ToneTests {
     return decibels(power: max(power(of: window, at: hertz, sampleRate: rate), 1e-30))
   }
 
-  @Test("A tone is eight harmonics of 440 Hz, an octave higher at pitch 1 and lower at -1")
+  @Test(
+    "A tone has eight harmonics of 440 Hz, an octave higher at pitch 1 and an octave lower at -1")
   func harmonics() throws {
     for (pitch, hertz) in [(0.0, 440.0), (1, 880), (-1, 220)] {
       let samples = try renderAudio(HapticPattern(events: [tone(pitch: pitch)]), rate: 44_000)[0]
       let first = level(samples, hertz)
       for partial in 2...8 {
-        // Six decibels for each octave, as the profile has it at brightness 1.
+        // The profile has 6 dB per octave at brightness 1.
         let expected = -6 * log2(Double(partial))
         #expect(abs(level(samples, hertz * Double(partial)) - first - expected) < 0.05)
       }
@@ -27,7 +28,7 @@ struct ToneTests {
     }
   }
 
-  @Test("Brightness 0 tilts the harmonics by 24 dB an octave and leaves the fundamental alone")
+  @Test("Brightness 0 tilts the harmonics by 24 dB per octave and does not change the fundamental")
   func tilt() throws {
     let bright = try renderAudio(HapticPattern(events: [tone()]), rate: 44_000)[0]
     for brightness in [0, 0.5] {
@@ -41,7 +42,7 @@ struct ToneTests {
     }
   }
 
-  @Test("The loudest tone stays below its bound, and volume is amplitude")
+  @Test("The loudest tone stays below its bound, and its amplitude is its volume")
   func peak() throws {
     for brightness in [0, 0.5, 1] {
       let samples = try renderAudio(HapticPattern(events: [tone(brightness: brightness)]))[0]
@@ -52,13 +53,13 @@ struct ToneTests {
     #expect(zip(loud, soft).allSatisfy { abs($0 / 4 - $1) < 1e-7 })
   }
 
-  @Test("Harmonics beyond what the rate carries are left out, also where the pitch climbs there")
+  @Test("Harmonics above half the rate are omitted, even where the pitch rises")
   func bandLimit() throws {
     let climbing = HapticPattern(
       events: [tone(duration: 0.5)], curves: [curve(.audioPitch, (0, 0), (0.5, 1))])
     for pattern in [HapticPattern(events: [tone(pitch: 1)]), climbing] {
       let samples = try renderAudio(pattern, rate: 8_000)[0]
-      // Below the fundamental there would only be what was folded back.
+      // Only aliases can be below the fundamental.
       let window = Array(samples[2_000..<3_900])
       let shaped = window.enumerated().map { index, sample in
         sample * (0.5 - 0.5 * cos(2 * Double.pi * Double(index) / 1_900))
@@ -71,12 +72,12 @@ struct ToneTests {
     }
   }
 
-  @Test("A tone begins on its frame, ramps without clicks, and rings out after its end")
+  @Test("A tone begins on its frame, has ramps without clicks, and rings out after its end")
   func envelope() throws {
     let samples = try renderAudio(HapticPattern(events: [tone(at: 0.1, duration: 0.2)]))[0]
-    // The sine's own zero stands on the onset.
+    // The sine is 0 on the onset frame.
     #expect(samples.firstIndex { $0 != 0 } == 4_801)
-    // The end at 14,400, and 5 ms of release.
+    // The end at 14,400 plus 5 ms of release.
     #expect(samples.count == 14_640)
     let last = try #require(samples.lastIndex { abs($0) > 1e-6 })
     #expect((14_600..<14_640).contains(last))

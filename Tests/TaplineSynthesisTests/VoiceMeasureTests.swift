@@ -4,12 +4,12 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-/// Measures of what is heard behind a small loudspeaker, from the signal alone.
-@Suite("What the voices must be measured to do")
+/// Measures of the sound of a small loudspeaker, computed from the signal alone.
+@Suite("Required measures of the voices")
 struct VoiceMeasureTests {
   private static let rate = 48_000.0
 
-  /// The mean frequency, weighted by A-weighted power behind a loudspeaker.
+  /// The mean frequency, weighted by the A-weighted power of a loudspeaker.
   private func centroid(_ samples: [Double], cutoff: Double) -> Double {
     var sum = 0.0
     var weighted = 0.0
@@ -23,8 +23,8 @@ struct VoiceMeasureTests {
     return weighted / sum
   }
 
-  /// Power in bands half an ERB wide (Glasberg and Moore 1990) from 50 to 12000 Hz, in decibels of
-  /// the whole, floored 45 dB below the strongest band.
+  /// Power in bands of half an ERB (Glasberg and Moore 1990) from 50 to 12000 Hz, in decibels relative to the whole,
+  /// floored 45 dB below the strongest band.
   private func bands(_ samples: [Double], cutoff: Double) -> [Double] {
     func number(_ hertz: Double) -> Double { 21.4 * log10(1 + 0.00437 * hertz) }
     func hertz(_ number: Double) -> Double { (pow(10, number / 21.4) - 1) / 0.00437 }
@@ -49,7 +49,7 @@ struct VoiceMeasureTests {
   }
 
   @Test(
-    "Any two of the six generators are at least 3 dB apart in spectrum, level removed",
+    "After level is removed, the spectra of any two of the six generators differ by at least 3 dB",
     arguments: [250.0, 350, 500])
   func distances(cutoff: Double) throws {
     let spectra = try generators.map {
@@ -64,7 +64,8 @@ struct VoiceMeasureTests {
   }
 
   @Test(
-    "Centroids stand where the recipe was measured: soft, medium, heavy, light, selection, rigid")
+    "The centroids of soft, medium, heavy, light, selection and rigid are those of the measured recipe"
+  )
   func centroids() throws {
     let published = [
       "soft": 558.0, "medium": 614, "heavy": 617, "light": 727, "selection": 1_180, "rigid": 2_041,
@@ -76,7 +77,9 @@ struct VoiceMeasureTests {
     }
   }
 
-  @Test("Soft is the dullest and rigid at least 2.5 times as bright", arguments: [250.0, 500])
+  @Test(
+    "Soft is the dullest generator, and rigid is at least 2.5 times as bright",
+    arguments: [250.0, 500])
   func order(cutoff: Double) throws {
     var centroids: [String: Double] = [:]
     for generator in generators {
@@ -89,7 +92,7 @@ struct VoiceMeasureTests {
     #expect(rigid >= 2.5 * soft)
   }
 
-  /// A-weighted energy behind the 350 Hz loudspeaker, in decibels.
+  /// The A-weighted energy of the 350 Hz loudspeaker, in decibels.
   private func level(
     _ samples: [Double], step: Double = 10, top: Double = 14_000
   ) -> Double {
@@ -102,7 +105,7 @@ struct VoiceMeasureTests {
     return decibels(power: energy)
   }
 
-  @Test("A tap's A-weighted level stays within 1 dB over sharpness", arguments: [0.2, 0.6, 1])
+  @Test("A tap's A-weighted level stays within 1 dB at every sharpness", arguments: [0.2, 0.6, 1])
   func evenLevel(intensity: Double) throws {
     let levels = try stride(from: 0.0, through: 1, by: 0.2).map {
       level(try renderTap(intensity, $0, voice: .audible))
@@ -135,7 +138,7 @@ struct VoiceMeasureTests {
           HapticEvent(.transient, at: Double($0) * 0.02, intensity: 1, sharpness: sharpness)
         }
         let samples = try render(HapticPattern(events: events), voice: voice).map(Double.init)
-        // The root mean square over 2 ms through 200 ms of steady state.
+        // The root mean square over 2 ms in 200 ms of steady state.
         let envelope = (16_320..<25_920).map { frame in
           sqrt(samples[frame - 48..<frame + 48].reduce(0) { $0 + $1 * $1 } / 96)
         }
@@ -145,7 +148,7 @@ struct VoiceMeasureTests {
     }
   }
 
-  @Test("Two continuous events of sharpness 0 and 0.075 beat at 6.6 Hz in both voices")
+  @Test("In both voices, two continuous events of sharpness 0 and 0.075 beat at 6.6 Hz")
   func beat() throws {
     // Apple's sample "Oscillate": 80 and 80 · (230/80)^0.075 Hz are 6.59 Hz apart.
     let events = [0, 0.075].map {
@@ -169,7 +172,7 @@ struct VoiceMeasureTests {
     }
   }
 
-  @Test("Taps every 10 ms pile up by no more than their damping allows")
+  @Test("Overlapping taps every 10 ms are louder than one by no more than their damping allows")
   func pilingUp() throws {
     for sharpness in stride(from: 0.0, through: 1, by: 0.25) {
       let tau = 3.1 / (Double.pi * 80 * pow(230.0 / 80, sharpness))
@@ -186,14 +189,14 @@ struct VoiceMeasureTests {
     }
   }
 
-  @Test("A continuous event is as loud at every sharpness, and never above -20 dBFS")
+  @Test("A continuous event is equally loud at every sharpness, and never above -20 dBFS")
   func continuousLevel() throws {
     var levels: [Double] = []
     for sharpness in stride(from: 0.0, through: 1, by: 0.25) {
       let event = HapticEvent(.continuous, at: 0, duration: 0.5, intensity: 1, sharpness: sharpness)
       let samples = try render(HapticPattern(events: [event]), voice: .audible).map(Double.init)
       #expect((samples.map(abs).max() ?? 1) <= 0.1)
-      // Over 0.2 s the lines of the Fourier transform are 5 Hz apart and share no energy.
+      // Over 0.2 s, the bins of the Fourier transform are 5 Hz apart and share no energy.
       levels.append(level(Array(samples[4_800..<14_400]), step: 5, top: 4_000))
     }
     #expect((levels.max() ?? 0) - (levels.min() ?? 0) < 0.5)
