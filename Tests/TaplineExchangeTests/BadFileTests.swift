@@ -6,7 +6,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("Files that other formats do not allow")
+@Suite("Invalid files of other formats")
 struct BadFileTests {
   private struct Bad: Sendable {
     let format: ExchangeFormat
@@ -239,7 +239,7 @@ struct BadFileTests {
     Bad(format: .notation, text: "oX", line: 1, column: 2, words: "o, O, ., - and ="),
   ]
 
-  @Test("Each is refused at its line and column, with what is allowed")
+  @Test("Each invalid file is refused at its line and column, with the permitted values")
   func refused() {
     for bad in Self.bad {
       do throws(ExchangeError) {
@@ -256,7 +256,7 @@ struct BadFileTests {
     }
   }
 
-  @Test("What is wrong in a long array is told with the same place and path")
+  @Test("Findings in a long array have the same position and path as in a short one")
   func refusedInLongArrays() {
     for bad in Self.bad {
       let text = Array(bad.text.utf8)
@@ -280,7 +280,7 @@ struct BadFileTests {
   }
 
   @Test(
-    "An advanced envelope is left out with a warning, however its points are closed",
+    "An advanced envelope is skipped with a warning, for both ways to close its points",
     arguments: ["/>", "></controlPoint>"])
   func advancedEnvelope(end: String) throws {
     let text = Self.xml(
@@ -292,7 +292,7 @@ struct BadFileTests {
     #expect(read.diagnostics.map(\.severity) == [.warning])
   }
 
-  @Test("Numbers in code may lack the zero before the point, or be hexadecimal")
+  @Test("Numbers in code may be hexadecimal or lack the zero before the decimal point")
   func numbers() throws {
     let composition = "startComposition().addPrimitive(PRIMITIVE_CLICK, .25f).compose()"
     let click = try ExchangeReader(Array(composition.utf8), format: .javaComposition, file: "a")
@@ -303,7 +303,7 @@ struct BadFileTests {
     #expect(pulse.timeline.events.map(\.duration) == [0.031])
   }
 
-  @Test("Nesting without end is refused, not followed")
+  @Test("Endless nesting is refused")
   func deep() {
     for text in [String(repeating: "f(", count: 100_000), String(repeating: "[", count: 100_000)] {
       #expect(throws: ExchangeError.self) {
@@ -312,7 +312,7 @@ struct BadFileTests {
     }
   }
 
-  @Test("Bytes without sense are read or refused, and never more than that")
+  @Test("Mutated files are read or refused as the fuzzer requires")
   func mutations() throws {
     var random = SeededGenerator(seed: 99)
     for target in FuzzTarget.all {

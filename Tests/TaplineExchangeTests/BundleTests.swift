@@ -8,7 +8,7 @@ import Testing
 
 @testable import TaplineExchange
 
-/// The bundle among the fuzzer's seeds was packed by Python's zipfile: two files by deflate, one as it is.
+/// The bundle among the fuzzer's seeds was packed by Python's zipfile: two files are deflated, one is stored.
 @Suite("Pulsar's bundles")
 struct BundleTests {
   private static func bundle() throws -> [UInt8] {
@@ -29,12 +29,12 @@ struct BundleTests {
     #expect(read.transients.map(\.time) == [0, 0.12, 0.15, 0.18])
     #expect(read.transients.map(\.intensity) == [0.4, 1, 0.4, 0.4])
     let hum = try #require(read.events.first { $0.kind == .continuous })
-    // The first preset says that it lasts 200 ms.
+    // The manifest gives 200 ms as the duration of the first preset.
     #expect(abs(hum.time - 0.7) < 1e-9 && abs((hum.duration ?? 0) - 0.4) < 1e-9)
     #expect(hum.intensity == 0.5 && hum.sharpness == 0.3)
   }
 
-  @Test("A bundle that is written has the pattern of Pulsar's JSON, and reads as it")
+  @Test("A written bundle contains the pattern's JSON for Pulsar, and is read like that JSON")
   func written() throws {
     let times = try Fixtures.profile().envelope
     var patterns = MixedPatterns(seed: 29)
@@ -53,7 +53,7 @@ struct BundleTests {
   }
 
   @Test(
-    "Python's zipfile opens a written bundle, and its hash is that of its files",
+    "Python's zipfile opens a written bundle, and the bundle's hash is that of its files",
     .enabled(if: ForeignToolTests.tool("python3") != nil, "no python3"))
   func hash() throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -91,7 +91,9 @@ struct BundleTests {
     }
   }
 
-  @Test("A bundle that is cut, or changed anywhere, is read or refused, and never more than that")
+  @Test(
+    "A truncated bundle is refused, and a bundle with a changed byte is read or refused without a crash"
+  )
   func damaged() throws {
     let bytes = try Self.bundle()
     for length in stride(from: 4, to: bytes.count, by: 7) {
@@ -106,7 +108,7 @@ struct BundleTests {
     }
   }
 
-  @Test("Presets that name one entry play it each time, to 64 MiB together")
+  @Test("Presets that name the same entry play it each time, up to a total of 64 MiB")
   func repeated() throws {
     func bundle(_ pattern: JSONOutput, count: Int) throws -> Timeline {
       let presets = (0..<count).map { _ -> JSONOutput in ["haptics": "p.json"] }
@@ -125,9 +127,9 @@ struct BundleTests {
     #expect(throws: ExchangeError.self) { try bundle(taps(10), count: 200_000) }
   }
 
-  @Test("What is wrong in a file of the archive is told with its line there")
+  @Test("A finding in a file of the archive has the file's name and line")
   func place() throws {
-    // The one that is stored: its text stands in the archive as it is.
+    // This file is stored, so the archive contains its text unchanged.
     var bytes = try Self.bundle()
     let key = Array("\"amplitude\"".utf8)
     let place = try #require(
@@ -135,7 +137,7 @@ struct BundleTests {
     bytes[place + 1] = UInt8(ascii: "b")
     do throws(ExchangeError) {
       _ = try ExchangeReader(bytes, format: .pulsar, file: "b.pulsar")
-      Issue.record("it was read")
+      Issue.record("the damaged bundle was read")
     } catch {
       #expect(error.description.contains("haptics/hum.json:"), "\(error)")
     }

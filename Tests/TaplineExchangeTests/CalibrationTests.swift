@@ -104,7 +104,8 @@ struct CalibrationTests {
       profile: try Fixtures.profile(), drift: drift)
   }
 
-  @Test("The intervals contain the parameters of simulated recordings about as often as announced")
+  @Test(
+    "The confidence intervals contain the parameters of simulated recordings at the stated rate")
   func coverage() throws {
     let count = Fixtures.isExhaustive ? 80 : 8
     var random = SeededGenerator(seed: 7)
@@ -131,7 +132,7 @@ struct CalibrationTests {
     #expect(Double(hits) / Double(all) > 0.85, "\(hits) of \(all)")
   }
 
-  @Test("A given drift is not fitted, and the intervals are narrower without noise")
+  @Test("A given drift is not fitted, and less noise gives narrower intervals")
   func fixedDrift() throws {
     let quiet = try Self.calibration(Truth(decibels: 60), drift: 0)
     #expect(quiet[.drift] == nil && quiet.explained > 0.9999)
@@ -156,7 +157,7 @@ struct CalibrationTests {
     }
   }
 
-  @Test("A recording that determines no actuator is refused with the reason")
+  @Test("A recording that does not determine an actuator is refused with the reason")
   func refusals() throws {
     var random = SeededGenerator(seed: 3)
     let good = try Self.recording(Truth(), &random)
@@ -172,7 +173,7 @@ struct CalibrationTests {
     #expect(try Self.failure(noise).contains("the pattern was not found"))
     let signs = good.map { Float($0 > 0 ? 0.1 : -0.1) }
     #expect(try Self.failure(signs).contains("clipped"))
-    // One tap alone does not tell the clocks apart.
+    // A single tap does not determine the difference of the clocks.
     let tap = Timeline(HapticPattern(events: [HapticEvent(.transient, at: 0, sharpness: 0.9)]))
     let first = Array(good[..<2_200])
     #expect(try Self.failure(first, of: tap).contains("does not determine the clock drift"))
@@ -182,7 +183,7 @@ struct CalibrationTests {
     #expect(try Self.failure(sparse, rate: 1_000).contains("outside the band"))
   }
 
-  @Test("Samples of clipped recordings are left out by their modeled value")
+  @Test("Clipped samples are excluded by their modeled value")
   func clipping() throws {
     let calibration = try Self.calibration(Truth(rate: 8_000, decibels: 25, clip: 0.7))
     #expect(calibration.clippedCount > 10)

@@ -9,9 +9,9 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-@Suite("Files as people write them, there and back")
+@Suite("Round trips of files that people wrote")
 struct CorpusRoundTripTests {
-  /// The patterns of the corpus that last less than three seconds, by their files' names.
+  /// The patterns of the corpus that are shorter than three seconds, with their file names.
   private static let patterns: [(name: String, timeline: Timeline)] = {
     Fixtures.corpusFiles.compactMap { file in
       guard let bytes = try? Data(contentsOf: file),
@@ -30,7 +30,7 @@ struct CorpusRoundTripTests {
       : try ExchangeReader(conversion.text.array, format: conversion.format, file: "x").timeline
   }
 
-  /// Converts, and holds what is reported to what a comparison of the file with the original finds.
+  /// Converts, and compares the reported loss with a comparison of the converted file and the original.
   private static func step(
     _ timeline: Timeline, to format: ExchangeFormat, _ name: String
   ) throws -> (back: Timeline, conversion: Conversion)? {
@@ -39,7 +39,7 @@ struct CorpusRoundTripTests {
     do throws(Conversion.Failure) {
       conversion = try Conversion(timeline, to: format, name: "x", profile: profile)
     } catch {
-      // Android makes no effect that plays nothing.
+      // Android does not allow an effect that plays nothing.
       if case .writing = error { return nil }
       throw error
     }
@@ -51,13 +51,13 @@ struct CorpusRoundTripTests {
     #expect(
       found.missing.elementsEqual(told.missing) && found.unexpected.elementsEqual(told.unexpected))
     if !found.missing.isEmpty || !found.unexpected.isEmpty || found.levels.decibels > 3 {
-      #expect(!conversion.notes.isEmpty, "\(name) \(format): lost without a rule")
+      #expect(!conversion.notes.isEmpty, "\(name) \(format): a loss without a note")
     }
     return (back, conversion)
   }
 
   @Test(
-    "AHAP to a format, back to AHAP and once more: what is told is what a comparison finds, and the ways back lose next to nothing",
+    "The reported loss equals the loss found by a comparison, and converting back loses almost nothing",
     .enabled(
       if: !patterns.isEmpty, "no corpus: name its folder in TAPLINE_CORPUS, or put it at ../shared"),
     arguments: [
@@ -71,7 +71,7 @@ struct CorpusRoundTripTests {
       else { continue }
       let lost = ahap.conversion.distance
       #expect(lost.missing.isEmpty && lost.unexpected.isEmpty, "\(name) \(format)")
-      // Two vibrations under curves of their own do not fit one pattern, which is told.
+      // Two vibrations with separate curves do not fit one pattern; a note reports this.
       #expect(lost.levels.decibels < 0.5 || !ahap.conversion.notes.isEmpty, "\(name) \(format)")
       #expect(
         again.conversion.distance.missing.count <= there.conversion.distance.missing.count,

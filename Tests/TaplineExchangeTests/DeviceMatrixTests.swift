@@ -22,7 +22,7 @@ struct DeviceMatrixTests {
     for device in TargetPlatform.allCases {
       let subjects = cells.filter { $0.devices.contains(device) }.map(\.subject)
       #expect(subjects.filter { $0 == "patterns" }.count == 1, "\(device)")
-      // What plays patterns has a format for them.
+      // A device that plays patterns has a format.
       #expect((device.patternFact?.plays == true) == (device.format != nil), "\(device)")
       for condition in DeviceCondition.allCases {
         #expect(subjects.filter { $0 == condition.rawValue }.count <= 1, "\(device) \(condition)")
@@ -30,7 +30,9 @@ struct DeviceMatrixTests {
     }
   }
 
-  @Test("Recording silences an iPhone, haptics off its own feedback, reduced motion nothing")
+  @Test(
+    "Recording silences an iPhone, disabled haptics silence its own feedback, and reduced motion silences nothing"
+  )
   func conditions() {
     func plays(_ condition: DeviceCondition, feedback: Bool) -> Bool? {
       ConditionEffect(condition, on: .iphone, isFeedback: [feedback]).plays
@@ -42,18 +44,19 @@ struct DeviceMatrixTests {
     for device in TargetPlatform.allCases {
       #expect(ConditionEffect(.reducedMotion, on: device, isFeedback: [false]).plays == true)
     }
-    // Among patterns and feedback, one kind that is silent or unknown decides.
+    // With patterns and feedback, the result is that of the kind that is silent or unknown.
     #expect(ConditionEffect(.hapticsOff, on: .iphone, isFeedback: [true, false]).plays == false)
     #expect(ConditionEffect(.recording, on: .pixel, isFeedback: [true, false]).plays == nil)
   }
 
-  @Test("No constant that plays nothing is in a cell of constants that play")
+  @Test("A constant that plays nothing is not in a cell of constants that play")
   func noHaptics() {
     let constants = cells.filter { $0.fact.contains("NO_HAPTICS") }
     #expect(constants.count == 1 && constants.allSatisfy { $0.plays == false })
   }
 
-  @Test("A flag that is no flag is refused at its place", arguments: ["plays", "feedback"])
+  @Test(
+    "A flag that is not a Boolean is refused at its position", arguments: ["plays", "feedback"])
   func wrongFlag(_ key: String) throws {
     for value in ["\"true\"", "1", "null"] {
       let text = """
@@ -67,7 +70,7 @@ struct DeviceMatrixTests {
     }
   }
 
-  @Test("A cell that names no source of the file is refused at its place")
+  @Test("A cell that names an unknown source is refused at its position")
   func missingSource() throws {
     let text = """
       {"schemaVersion": 1, "sources": {}, "cells": [

@@ -5,7 +5,7 @@ import TaplinePatterns
 import TaplineTestSupport
 import Testing
 
-@Suite("How far two timelines lie apart")
+@Suite("The distance between two timelines")
 struct DistanceTests {
   private static func taps(_ strengths: [(Double, Double, Double)]) -> Timeline {
     Timeline(
@@ -20,7 +20,7 @@ struct DistanceTests {
       TimelineDistance(expected: one, actual: other, profile: try Fixtures.profile()))
   }
 
-  @Test("A timeline is no way from itself, and as similar as can be")
+  @Test("The distance between a timeline and itself is 0, and the similarity is 1")
   func same() throws {
     var patterns = MixedPatterns(seed: 5)
     for _ in 0..<20 {
@@ -33,7 +33,8 @@ struct DistanceTests {
   }
 
   @Test(
-    "Half the amplitude is 6.02 dB, since amplitude is intensity squared; a similarity of one half")
+    "Half the amplitude is a distance of 6.02 dB and a similarity of 0.5, since amplitude is intensity squared"
+  )
   func half() throws {
     let root = 0.5.squareRoot()
     let one = Self.taps([(0, 1, 0.5), (0.3, 1, 0.5)])
@@ -41,17 +42,17 @@ struct DistanceTests {
     let distance = try Self.distance(one, other)
     #expect(abs(distance.levelError - 6.0206) < 1e-3)
     #expect(abs(distance.levels.similarity - 0.5) < 0.01)
-    // Where the weaker one is below the floor, less than 6.02 dB are left.
+    // Where the weaker one is below the floor, the difference is less than 6.02 dB.
     #expect((3...6.03).contains(distance.levels.decibels))
   }
 
-  @Test("Hertz are those of the profile: 80 at sharpness 0, 230 at 1")
+  @Test("Frequencies are those of the profile: 80 Hz at sharpness 0 and 230 Hz at sharpness 1")
   func hertz() throws {
     let distance = try Self.distance(Self.taps([(0, 1, 0)]), Self.taps([(0, 1, 1)]))
     #expect(abs(distance.frequencyError - 150) < 1e-6)
   }
 
-  @Test("What is missing and what is new are said, and cost 40 dB where nothing is left")
+  @Test("Missing and added taps are reported, and each gives the same distance")
   func missing() throws {
     let distance = try Self.distance(Self.taps([(0, 1, 0.5)]), Timeline())
     #expect(distance.missing.count == 1 && distance.pairs.isEmpty)
@@ -62,7 +63,7 @@ struct DistanceTests {
     #expect(other.levels.decibels == distance.levels.decibels)
   }
 
-  @Test("Distance and similarity are the same in both directions")
+  @Test("Distance and similarity are equal in both directions")
   func symmetry() throws {
     var patterns = MixedPatterns(seed: 6)
     for _ in 0..<10 {
@@ -74,7 +75,9 @@ struct DistanceTests {
     }
   }
 
-  @Test("The envelope distance is the area between two envelopes, over that under the stronger")
+  @Test(
+    "The envelope distance is the area between two envelopes, divided by the area under the stronger one"
+  )
   func envelope() throws {
     func vibration(_ start: Double, _ length: Double, _ intensity: Double) -> Timeline {
       Timeline(
@@ -82,18 +85,18 @@ struct DistanceTests {
           HapticEvent(.continuous, at: start, duration: length, intensity: intensity)
         ]))
     }
-    // 0.5 against 1 over the same second: half.
+    // 0.5 and 1 over the same second: a half.
     #expect(
       abs(try Self.distance(vibration(0, 1, 0.5), vibration(0, 1, 1)).envelopeDistance - 0.5) < 1e-9
     )
-    // Of 0...1 and 0.5...1.5 a third is common.
+    // 0...1 and 0.5...1.5 have a third in common.
     #expect(
       abs(try Self.distance(vibration(0, 1, 1), vibration(0.5, 1, 1)).envelopeDistance - 2 / 3.0)
         < 1e-9)
     #expect(try Self.distance(vibration(0, 1, 1), vibration(2, 1, 1)).envelopeDistance == 1)
   }
 
-  @Test("The strongest of many tracks is the strongest at every time, summed up independently")
+  @Test("The strongest of many tracks has the largest intensity at every time")
   func strongest() throws {
     let times = try Fixtures.profile().envelope
     var patterns = MixedPatterns(seed: 12)
@@ -108,7 +111,7 @@ struct DistanceTests {
         let expected = haptics.continuous.reduce(0) { max($0, $1.intensity(at: time)) }
         let piece = played.vibration.pieces.first { $0.start <= time && time < $0.end }
         let actual = piece?.strength(at: time).intensity ?? 0
-        // The shortest attack and release of the profile, 2 and 5 ms, are none here.
+        // The expected values ignore the profile's shortest attack and release, 2 and 5 ms.
         let isNearEdge = haptics.continuous.contains {
           abs($0.start - time) < 0.0075 || abs($0.release - time) < 0.0075
         }

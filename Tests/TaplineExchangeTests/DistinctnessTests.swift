@@ -4,7 +4,7 @@ import TaplinePatterns
 import TaplineTestSupport
 import Testing
 
-@Suite("Patterns that are too alike to tell apart")
+@Suite("Patterns that are too similar to tell apart")
 struct DistinctnessTests {
   private func pattern(_ taps: [(Double, Double, Double)]) -> Timeline {
     Timeline(
@@ -21,7 +21,7 @@ struct DistinctnessTests {
     return report.pairs[0].differences
   }
 
-  @Test("Intervals decide about rhythm, not the time of the first event")
+  @Test("Rhythm is compared by intervals, and the time of the first event does not count")
   func rhythm() throws {
     let start = pattern([(0, 0.8, 0.5), (0.1, 0.8, 0.5), (0.2, 0.8, 0.5)])
     let later = pattern([(0.5, 0.8, 0.5), (0.62, 0.8, 0.5), (0.74, 0.8, 0.5)])
@@ -31,7 +31,9 @@ struct DistinctnessTests {
     #expect(try differences(start, pattern([(0, 0.8, 0.5), (0.1, 0.8, 0.5)])) == [.onset])
   }
 
-  @Test("Level and frequency tell patterns of one rhythm apart; an event that is not felt does not")
+  @Test(
+    "Level and frequency distinguish patterns with the same rhythm; an event that is not felt does not"
+  )
   func levels() throws {
     let start = pattern([(0, 0.8, 0.5), (0.1, 0.4, 0.5)])
     #expect(try differences(start, pattern([(0, 0.8, 0.5), (0.1, 0.8, 0.5)])) == [.intensity])
@@ -40,7 +42,7 @@ struct DistinctnessTests {
     #expect(try differences(start, silent).isEmpty)
   }
 
-  @Test("An event at the limit of what is felt makes no difference that 'diff' does not count")
+  @Test("An event at the threshold of feeling makes a difference exactly if 'diff' counts one")
   func quiet() throws {
     let (felt, quiet, silent) = (0.0363, 0.0355, 0.01)
     let start = pattern([(0, 0.8, 0.5), (0.05, felt, 0.5), (0.1, 0.4, 0.5)])
@@ -58,7 +60,7 @@ struct DistinctnessTests {
     }
   }
 
-  @Test("The matrix is the same in both orders, and has every pair once")
+  @Test("The matrix is equal for both orders of patterns, and has every pair once")
   func matrix() throws {
     var patterns = MixedPatterns(seed: 38)
     let set = (0..<12).map { ("\($0)", Timeline(patterns.next())) }

@@ -6,8 +6,8 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-/// What is written, in the hands of the tools that take it.
-@Suite("Files in the hands of other programs")
+/// Checks written files with the programs that read them.
+@Suite("Other programs accept the written files")
 struct ForeignToolTests {
   static func tool(_ name: String) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -51,7 +51,7 @@ struct ForeignToolTests {
   }
 
   @Test(
-    "Java compiles against the signatures of android.os.VibrationEffect",
+    "Java compiles the code against the signatures of android.os.VibrationEffect",
     .enabled(if: tool("javac") != nil, "no javac: apt-get install default-jdk-headless"))
   func java() throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -71,7 +71,7 @@ struct ForeignToolTests {
   }
 
   @Test(
-    "Kotlin compiles against the same signatures",
+    "Kotlin compiles the code against the same signatures of android.os.VibrationEffect",
     .enabled(
       if: tool("kotlinc") != nil && tool("javac") != nil,
       "no kotlinc: Debian has it in the package kotlin"))
@@ -120,7 +120,7 @@ struct ForeignToolTests {
   }
 
   @Test(
-    "XML is well formed, its events ascend without overlapping, its envelopes end at 0",
+    "XML is well-formed, its events ascend without overlaps, and its envelopes end at 0",
     .enabled(if: tool("python3") != nil, "no python3"))
   func xml() throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -164,7 +164,7 @@ struct ForeignToolTests {
     }
   }
 
-  /// The signatures that the code uses, as Android's reference has them.
+  /// The signatures that the code uses, from Android's reference.
   private static let vibrationEffect = """
     package android.os;
     public abstract class VibrationEffect {

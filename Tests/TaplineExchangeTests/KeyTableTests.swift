@@ -7,8 +7,8 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-/// The key tables of the formats' own sources, checked without a reader of this package.
-@Suite("Files as the formats' own key tables have them")
+/// Checks files against the key tables of the formats' own sources, without a reader of this package.
+@Suite("Written files follow the formats' own key tables")
 struct KeyTableTests {
   private static func patterns(_ count: Int) -> [HapticPattern] {
     var patterns = MixedPatterns(seed: 41)
@@ -28,7 +28,7 @@ struct KeyTableTests {
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test(".haptic has the keys of version 1.0.0, and what its validation asks for")
+  @Test("A .haptic clip has the keys of version 1.0.0 and passes the rules of its validation")
   func haptic() throws {
     for pattern in Self.patterns(300) {
       let root = try Self.object(pattern, .haptic)
@@ -62,7 +62,8 @@ struct KeyTableTests {
     }
   }
 
-  @Test("HJIF has every key that the reference reader requires, integers where it has integers")
+  @Test(
+    "HJIF has every key that the reference reader requires, with integers where it requires them")
   func hjif() throws {
     for pattern in Self.patterns(300) {
       let root = try Self.object(pattern, .hjif)
@@ -134,7 +135,7 @@ struct KeyTableTests {
     #expect(try frames(2) == [[200, 0.6138, 183], [450, 0.6138, 183]])
   }
 
-  @Test("Pulsar's JSON has its keys; its envelopes are there together")
+  @Test("Pulsar's JSON has the keys of its format, with both envelopes or none")
   func pulsar() throws {
     for pattern in Self.patterns(300) {
       let root = try Self.object(pattern, .pulsar)
@@ -153,7 +154,8 @@ struct KeyTableTests {
     }
   }
 
-  @Test("A waveform has as many amplitudes as timings, none above 255, and plays once")
+  @Test(
+    "A waveform has as many amplitudes as timings, amplitudes of at most 255, and does not repeat")
   func waveform() throws {
     for pattern in Self.patterns(300) {
       guard let data = try Self.text(pattern, .androidWaveform),
@@ -168,7 +170,7 @@ struct KeyTableTests {
     }
   }
 
-  @Test("Arrays of vibrate stay within the browsers' limits")
+  @Test("Arrays for navigator.vibrate stay within the browsers' limits")
   func web() throws {
     var pattern = HapticPattern(
       events: (0..<80).map { HapticEvent(.transient, at: Double($0) * 0.1) })
@@ -180,14 +182,14 @@ struct KeyTableTests {
       let entries = list.isEmpty ? [] : list.components(separatedBy: ", ").map { Int($0) ?? -1 }
       #expect(entries.count <= 99 && !entries.count.isMultiple(of: 2) || entries.isEmpty)
       #expect(entries.allSatisfy { (0...10_000).contains($0) })
-      // What is on is long enough to be felt, but for the first, which may stand before a pause.
+      // Vibrations are long enough to be felt, except for the first, which may precede a pause.
       for (index, entry) in entries.enumerated() where index.isMultiple(of: 2) && index > 0 {
         #expect(entry >= 20)
       }
     }
   }
 
-  @Test("The notation has its five characters")
+  @Test("The notation uses only its five characters")
   func notation() throws {
     let table: [Character: (Double, Double)] = ["o": (0.4, 0.4), "O": (1, 0.8)]
     let gaps: [Character: Int] = [".": 150, "-": 400, "=": 1_000]
@@ -203,11 +205,11 @@ struct KeyTableTests {
         HapticEvent(.transient, at: 0.55, intensity: 1),
         HapticEvent(.transient, at: 2.05, intensity: 0.3),
       ]), .notation)
-    // 150 + 400 before the first; 1000 + 400 after its 100.
+    // 150 + 400 ms before the first tap; 1000 + 400 ms after its 100 ms.
     #expect(one.map { String(decoding: $0, as: UTF8.self) } == "-.O=-o\n")
   }
 
-  @Test("The article lists every rule with what it says and its source, and every ending")
+  @Test("The article lists every rule with its text and source, and every file extension")
   func article() throws {
     let page = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(

@@ -5,14 +5,14 @@ import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
 
-/// Patterns rendered to sounds of which is known where what begins, and how well that is found again.
+/// Renders patterns to sounds with known onsets, and counts the onsets that a transcription finds.
 struct LabelledSounds {
-  /// How many taps there are, how many were found, and how many of these are some.
+  /// The numbers of expected taps, found taps and correctly found taps.
   struct Tally {
     var expected = 0
     var found = 0
     var right = 0
-    /// How far those that are right lie from where they should, in seconds.
+    /// The absolute timing errors of correctly found taps, in seconds.
     var errors: [Double] = []
 
     /// The harmonic mean of precision and recall.
@@ -22,11 +22,10 @@ struct LabelledSounds {
   let profile: ActuatorProfile
   let voice: Voice
   let sampleRate: Int
-  /// How far the noise lies below the sound, in decibels of the power where there is any; nil for none.
+  /// The signal-to-noise ratio in decibels, for the sounding parts; nil means no noise.
   let noise: Double?
 
-  /// Adds up what is found in one timeline: each tap counts once, within 10 ms; taps closer than 8 ms
-  /// count as one.
+  /// Counts the taps found in one timeline: each tap counts once, within 10 ms; taps closer than 8 ms count as one.
   func add(_ timeline: Timeline, to tally: inout Tally) {
     let times = PlayedHaptics(timeline, times: profile.envelope).taps.filter { $0.intensity > 0.05 }
       .map(\.time)
@@ -51,7 +50,7 @@ struct LabelledSounds {
     tally.right = tally.errors.count
   }
 
-  /// What is heard in the rendering of a timeline.
+  /// The transcription of a timeline's rendering.
   func transcription(of timeline: Timeline, keepsLevel: Bool = false) -> SoundTranscription {
     let samples = sound(of: timeline)
     let listener = SoundListener(sampleRate: sampleRate)
@@ -61,13 +60,13 @@ struct LabelledSounds {
     )
   }
 
-  /// The rendering, 0.2 s longer than it sounds, with the noise.
+  /// The rendering with 0.2 s of silence after it, and with the noise.
   func sound(of timeline: Timeline) -> [Float] {
     let source = Rendition(timeline, profile: profile, sampleRate: sampleRate).source(voice)
     let rendered = Fixtures.render(source, count: source.frameCount + sampleRate / 5)
     var samples = stride(from: 0, to: rendered.count, by: source.channelCount).map { rendered[$0] }
     guard let noise else { return samples }
-    // The power over the windows of 20 ms that lie within 40 dB of the loudest.
+    // The power over the windows of 20 ms within 40 dB of the loudest.
     let length = sampleRate / 50
     let powers = stride(from: 0, to: samples.count - length, by: length).map { start in
       samples[start..<start + length].reduce(0.0) { $0 + Double($1) * Double($1) } / Double(length)
@@ -77,7 +76,7 @@ struct LabelledSounds {
     let level = (loud.reduce(0, +) / Double(loud.count)).squareRoot() * pow(10, -noise / 20)
     var random = SeededGenerator(seed: 5)
     for index in samples.indices {
-      // Box and Muller.
+      // The Box-Muller transform.
       let (u, v) = (
         Double.random(in: 1e-12...1, using: &random), Double.random(in: 0..<1, using: &random)
       )

@@ -11,7 +11,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-/// Patterns of which the text is longer than what is kept in memory, and what no compiler takes.
+/// Patterns whose text exceeds the limit for texts in memory, or the compilers' limit for a method.
 @Suite("Long conversions")
 struct LongConversionTests {
   private static func taps(_ count: Int) -> Timeline {
@@ -28,10 +28,11 @@ struct LongConversionTests {
     !["kotlin", "java"].contains(where: $0.rawValue.hasPrefix) && $0.readable == $0
   }
 
-  @Test("What is written to a file is the text, and is read back as it", arguments: held)
+  @Test(
+    "A long text in a temporary file equals the written text, and is read back", arguments: held)
   func throughAFile(format: ExchangeFormat) throws {
     let profile = try Fixtures.profile()
-    // Formats of each kind of reader; all are long in the nightly run.
+    // One format for each kind of reader; the nightly run uses long texts for all formats.
     let isLong = Fixtures.isExhaustive || [.ahap, .haptic].contains(format)
     let count = isLong ? 11_000 : 1_100
     let timeline = Self.taps(count)
@@ -50,12 +51,12 @@ struct LongConversionTests {
     #expect(distance.levels.decibels == conversion.distance.levels.decibels)
     #expect(distance.pairs.count == conversion.distance.pairs.count)
     #expect(distance.missing.elementsEqual(conversion.distance.missing))
-    // Browsers take 99 entries; every other format has all taps.
+    // Browsers take 99 entries; all other formats have every tap.
     if format != .web { #expect(distance.pairs.count + distance.missing.count == count) }
   }
 
   @Test(
-    "What no compiler can put into one method is refused",
+    "Code that exceeds the maximum size of a method is refused",
     arguments: ExchangeFormat.allCases.filter {
       ["kotlin", "java"].contains(where: $0.rawValue.hasPrefix)
     })

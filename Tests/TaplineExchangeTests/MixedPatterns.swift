@@ -1,7 +1,7 @@
 import TaplinePatterns
 import TaplineTestSupport
 
-/// Patterns as apps have them: taps and vibrations of milliseconds to seconds, some under curves.
+/// Patterns like those of apps: taps and vibrations of milliseconds to seconds, some under curves.
 struct MixedPatterns {
   private var random: SeededGenerator
 
@@ -39,7 +39,7 @@ struct MixedPatterns {
     return pattern
   }
 
-  /// Up to two seconds, in milliseconds or not.
+  /// A time of up to two seconds; half of the times are whole milliseconds.
   private mutating func time() -> Double {
     let any = Double.random(in: 0...2, using: &random)
     return Bool.random(using: &random) ? (any * 1_000).rounded() / 1_000 : any

@@ -115,7 +115,7 @@ struct OpenXRTests {
             calls.flatMap(\.amplitudes).contains { $0.time == Int((end * 1e9).rounded()) })
         }
       }
-      // What is read back has the same nanoseconds.
+      // The text that is read back has the same nanoseconds.
       let back = try ExchangeReader(
         Self.written(timeline).bytes, format: .openXR, file: "x"
       ).timeline
@@ -125,7 +125,8 @@ struct OpenXRTests {
   }
 
   @Test(
-    "Amplitudes are intensities, frequencies those of the profile", arguments: ["taptic", "mpeg"])
+    "Amplitudes equal intensities, and frequencies are those of the profile",
+    arguments: ["taptic", "mpeg"])
   func profileFrequencies(name: String) throws {
     let profile = try Fixtures.library().actuatorProfile(name)
     let taps = (0...20).map {
@@ -151,7 +152,7 @@ struct OpenXRTests {
       #expect(abs(hertz(transient.values[1]) - law.hertz(tap.sharpness)) < 0.001)
       #expect(abs(law.sharpness(hertz(transient.values[1])) - tap.sharpness) < 1e-5)
     }
-    // The sweep reaches from the lowest frequency to the highest; a law that is not linear has points between.
+    // The sweep spans the lowest to the highest frequency; a law that is not linear has points between them.
     for part in stride(from: 0.05, to: 1, by: 0.1) {
       let frequency = Self.value(calls[0].frequencies, at: (4 + part) * 1e9)
       #expect(
@@ -172,7 +173,8 @@ struct OpenXRTests {
     #expect(written.notes.map(\.rule) == [.openXRHertz])
   }
 
-  @Test("Of taps at one nanosecond the stronger is kept, and a note reports the merge")
+  @Test(
+    "Of several taps at the same nanosecond, the strongest is kept, and a note reports the merge")
   func simultaneousTaps() throws {
     let taps = [0.3, 0.9, 0.5].map { HapticEvent(.transient, at: 0.25, intensity: $0) }
     let written = try Self.written(Timeline(HapticPattern(events: taps)))
@@ -206,7 +208,7 @@ struct OpenXRTests {
     return Timeline(pattern)
   }()
 
-  @Test("A pattern beyond the limits of a call is split, and notes report the times")
+  @Test("A pattern beyond the limits of one call is split, and notes report the times")
   func split() throws {
     let written = try Self.written(Self.long)
     let (range, calls) = try Self.calls(written.bytes)
@@ -218,7 +220,7 @@ struct OpenXRTests {
     #expect(
       calls.flatMap(\.transients).map(\.time)
         == played.taps.map { Int(($0.time * 1e9).rounded()) })
-    // The calls together are the envelope without calls, and each plays to its end without the next.
+    // Together, the calls have the envelope of an unsplit pattern, and each plays to its end without the next.
     let (amplitudes, frequencies) = (calls.flatMap(\.amplitudes), calls.flatMap(\.frequencies))
     let law = try Fixtures.profile().frequency
     for piece in played.vibration.pieces {
@@ -246,7 +248,7 @@ struct OpenXRTests {
   }
 
   @Test(
-    "All patterns of the library convert; no onset is off, and only simultaneous taps are merged"
+    "All patterns of the library convert with exact onsets, and only simultaneous taps are merged"
   )
   func library() throws {
     let (profile, library) = (try Fixtures.profile(), try Fixtures.library())
@@ -335,7 +337,7 @@ struct OpenXRTests {
     """
 
   @Test(
-    "The header compiles as C11 and C++17 without warnings, and holds the numbers of the JSON",
+    "The header compiles as C11 and C++17 without warnings, and has the numbers of the JSON",
     .enabled(if: ForeignToolTests.tool("clang") != nil, "no clang"),
     arguments: [("clang", "c11", "main.c"), ("clang++", "c++17", "main.cpp")])
   func header(compiler: String, dialect: String, source: String) throws {
@@ -368,7 +370,7 @@ struct OpenXRTests {
             return
           }
           #expect(line.count > 1 && Int(line[1]) == row.time)
-          // The float nearest to the number of the JSON.
+          // The float nearest to the JSON's number.
           #expect(line.dropFirst(2).compactMap { Float($0) } == row.values.map { Float($0) })
         }
         let roles = ["NONE", "FIRST_FRAME", "INTERMEDIATE_FRAME", "LAST_FRAME"]
@@ -387,7 +389,7 @@ struct OpenXRTests {
     }
   }
 
-  @Test("A header is written only, and says what is read")
+  @Test("A header cannot be read")
   func headerIsNotRead() throws {
     let bytes = try Self.written(Self.long, .openXRHeader).bytes
     #expect(throws: ExchangeError.self) {

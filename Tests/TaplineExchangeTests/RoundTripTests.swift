@@ -11,9 +11,9 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("There and back")
+@Suite("Round trips through other formats")
 struct RoundTripTests {
-  /// AHAP has tests of its own, and a bundle's pattern is that of Pulsar's JSON.
+  /// AHAP has separate tests, and a bundle contains Pulsar's JSON.
   private static let written = ExchangeFormat.allCases.filter {
     $0 != .ahap && $0 != .pulsarBundle && $0.readable == $0
   }
@@ -24,7 +24,7 @@ struct RoundTripTests {
     let text = try ExchangeWriter(timeline, as: format, name: "some/thing", times: times).bytes
     let read = try ExchangeReader(text, format: format, file: "back")
     #expect(read.diagnostics.isEmpty, "\(format): \(read.diagnostics)")
-    // Every array as if it were long.
+    // Treats every array as a long one.
     let reread = try text.withUnsafeBufferPointer { bytes in
       try ExchangeReader(BorrowedText(bytes), format: format, file: "back", maximumKeptNodes: 1)
     }
@@ -32,13 +32,13 @@ struct RoundTripTests {
     return (text, read.timeline)
   }
 
-  /// Formats in which a pattern that came from them stands as it was.
+  /// Formats that write their own patterns back unchanged.
   private static let exact: Set<ExchangeFormat> = [
     .androidWaveform, .kotlinWaveform, .javaWaveform, .web, .notation,
   ]
 
   @Test(
-    "What is written of random patterns is read back, and what came from a format is written as it was",
+    "Random patterns are read back, and a pattern that came from a format is written to it unchanged",
     arguments: written)
   func stable(format: ExchangeFormat) throws {
     let times = try Fixtures.profile().envelope
@@ -47,7 +47,7 @@ struct RoundTripTests {
     let rounds = Fixtures.isExhaustive ? 500 : 100
     for index in 0..<rounds {
       let timeline = Timeline(patterns.next())
-      // Android makes no effect that plays nothing.
+      // Android does not allow an effect that plays nothing.
       guard
         (try? ExchangeWriter(timeline, as: format, name: "some/thing", times: times)) != nil
       else { continue }
@@ -55,7 +55,7 @@ struct RoundTripTests {
       let once = try Self.back(timeline, format, times: times)
       let twice = try Self.back(once.timeline, format, times: times)
       if Self.exact.contains(format) {
-        // Once more, since a pulse that is as short as a tap is read as one.
+        // A third pass, since a pulse as short as a tap is read as a tap.
         let thrice = try Self.back(twice.timeline, format, times: times)
         #expect(twice.text == thrice.text, "\(format) \(index)")
       }
@@ -75,7 +75,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "Taps at whole milliseconds come back from the formats that have them, to a millionth",
+    "Formats with taps keep taps at whole milliseconds to within a millionth",
     arguments: [ExchangeFormat.haptic, .pulsar, .openXR])
   func exactTaps(format: ExchangeFormat) throws {
     let times = try Fixtures.profile().envelope
@@ -101,7 +101,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "A vibration of one strength comes back from the formats that have it",
+    "Formats with vibrations keep a vibration of constant intensity",
     arguments: [ExchangeFormat.haptic, .pulsar, .hjif, .openXR])
   func exactVibration(format: ExchangeFormat) throws {
     let times = try Fixtures.profile().envelope
@@ -113,11 +113,11 @@ struct RoundTripTests {
     #expect(back.events.count == 1 && read.kind == .continuous)
     #expect(abs(read.time - 0.1) < 1e-9 && abs((read.duration ?? 0) - 0.5) < 1e-9)
     #expect(abs(read.intensity - 0.6) < 1e-5)
-    // HJIF has whole hertz: half of one in 235.
+    // HJIF has whole hertz: an error of half a hertz in 235.
     #expect(abs(read.sharpness - 0.4) <= (format == .hjif ? 0.5 / 235 + 1e-9 : 1e-5))
   }
 
-  @Test("Gaps of the notation are the nearest that its letters add up to, in the fewest letters")
+  @Test("Gaps of the notation are the nearest sums of its letters, with as few letters as possible")
   func gaps() throws {
     let times = try Fixtures.profile().envelope
     var random = SeededGenerator(seed: 5)
@@ -143,7 +143,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("A ramp under a curve comes back within the tolerance of a straight line")
+  @Test("A ramp under a curve is read back within the tolerance of a straight line")
   func ramp() throws {
     let profile = try Fixtures.profile()
     var pattern = HapticPattern(
@@ -168,7 +168,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "What is reported as the loss is what a comparison of the file finds",
+    "The reported loss equals the loss found by comparing the file",
     arguments: ExchangeFormat.allCases)
   func reportedLoss(format: ExchangeFormat) throws {
     let profile = try Fixtures.profile()
@@ -191,7 +191,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("AHAP loses nothing of what is read from the other formats' continuous events")
+  @Test("AHAP loses nothing of the continuous events that another format contains")
   func throughAHAP() throws {
     let profile = try Fixtures.profile()
     var patterns = MixedPatterns(seed: 23)
@@ -213,7 +213,7 @@ struct RoundTripTests {
     let library = try Fixtures.library()
     for name in library.shortPatternNames {
       let timeline = Timeline(try library.load(name).pattern)
-      // An effect of primitives that plays nothing is none, so a vibration alone cannot be one.
+      // An effect of primitives needs a tap, so a vibration alone cannot be one.
       guard
         timeline.transients.count > 0
           || ![.kotlinComposition, .javaComposition, .webDraft].contains(format)
@@ -222,7 +222,7 @@ struct RoundTripTests {
       let distance = conversion.distance
       #expect(distance.levels.decibels >= 0 && distance.levels.decibels <= LevelDistance.range)
       if [.haptic, .pulsar, .ahap, .openXR, .openXRHeader].contains(format) {
-        // OpenXR has no two taps at one time.
+        // OpenXR cannot have two simultaneous taps.
         let merged = conversion.notes.filter { $0.change == .merged }.map(\.count).reduce(0, +)
         #expect(distance.missing.count == merged && distance.unexpected.isEmpty, "\(name)")
         #expect(distance.onsetError < 1e-6 && distance.levelError < 0.01, "\(name)")

@@ -22,7 +22,7 @@ struct SignalMetricsTests {
     return Double(residue - 125) / 1_000
   }
 
-  @Test("They are those of vibromaf 0.0.8, computed with NumPy 2.4.6 and SciPy 1.17.1")
+  @Test("SPQI and ST-SIM equal those of vibromaf 0.0.8 with NumPy 2.4.6 and SciPy 1.17.1")
   func published() {
     let reference = Self.reference
     let mixed = reference.indices.map { (index: Int) -> Double in
@@ -46,7 +46,7 @@ struct SignalMetricsTests {
     }
   }
 
-  @Test("They are 1 for equal patterns and less for a weaker, a missing or an added tap")
+  @Test("SPQI and ST-SIM are 1 for equal patterns and less for a weaker, missing or added tap")
   func patterns() throws {
     func taps(_ intensities: [Double]) -> Timeline {
       Timeline(

@@ -8,21 +8,21 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-@Suite("Sounds as patterns")
+@Suite("Transcription of sounds to patterns")
 struct TranscriptionTests {
-  /// Rates that carry what the voices have; tests run without optimisation.
+  /// Rates that contain the frequencies of the voices; low, because tests are not optimized.
   private static func rate(_ voice: Voice) -> Int { voice == .tactile ? 8_000 : 16_000 }
 
-  /// Whether every pattern is heard in every way; a fifth of them in two ways else, since tests run
-  /// without optimisation.
+  /// Whether all patterns are tested in all cases; otherwise a fifth of them in two cases, because tests are not
+  /// optimized.
   private static let hearsAll = Fixtures.isExhaustive
 
-  /// Both voices, and both without noise and with noise at 20 dB.
+  /// Both voices, without noise and with noise at 20 dB.
   private static let cases: [(Voice, Double?)] =
     hearsAll
     ? Voice.allCases.flatMap { [($0, nil), ($0, 20)] } : [(.tactile, nil), (.audible, 20)]
 
-  /// Those of a list that are heard.
+  /// The items to test: all, or every fifth.
   private static func heard<Item>(_ items: [Item]) -> [Item] {
     hearsAll ? items : stride(from: 0, to: items.count, by: 5).map { items[$0] }
   }
@@ -33,7 +33,7 @@ struct TranscriptionTests {
   }
 
   @Test(
-    "In the sound of the library's patterns nearly all taps are found within 10 ms, and little else",
+    "Nearly all taps of the library's patterns are found within 10 ms, with few false ones",
     arguments: cases)
   func library(voice: Voice, noise: Double?) throws {
     let library = try Fixtures.library()
@@ -48,7 +48,7 @@ struct TranscriptionTests {
   }
 
   @Test(
-    "Taps 30 ms apart and more, of any sharpness, half of them over a weaker vibration, are found",
+    "Taps at least 30 ms apart are found at any sharpness, also over a weaker vibration",
     arguments: cases)
   func random(voice: Voice, noise: Double?) throws {
     let sounds = try Self.sounds(voice, noise: noise)
@@ -79,7 +79,7 @@ struct TranscriptionTests {
   private static let corpus = Fixtures.corpusFiles
 
   @Test(
-    "In the sound of files as people write them most taps are found, those under louder vibration excepted",
+    "Most taps of files that people wrote are found, except under a louder vibration",
     .enabled(
       if: !corpus.isEmpty, "no corpus: name its folder in TAPLINE_CORPUS, or put it at ../shared"),
     arguments: cases)
@@ -99,7 +99,7 @@ struct TranscriptionTests {
   }
 
   @Test(
-    "A tap's intensity and sharpness come back from its sound, and the time to the sample",
+    "The sound of a tap gives its intensity, sharpness and exact time",
     arguments: Voice.allCases)
   func taps(voice: Voice) throws {
     let sounds = try Self.sounds(voice)
@@ -117,7 +117,7 @@ struct TranscriptionTests {
   }
 
   @Test(
-    "A vibration comes back as one continuous event as long, as strong and as sharp",
+    "A vibration is transcribed as one continuous event of equal duration, intensity and sharpness",
     arguments: Voice.allCases)
   func vibration(voice: Voice) throws {
     let sounds = try Self.sounds(voice)
@@ -130,7 +130,7 @@ struct TranscriptionTests {
     #expect(abs(read.intensity - 0.8) < 0.1 && abs(read.sharpness - 0.4) < 0.1, "\(read)")
   }
 
-  @Test("A ramp of a vibration comes back as a curve that follows it")
+  @Test("A ramp of a vibration is transcribed as a curve that follows it")
   func ramp() throws {
     let sounds = try Self.sounds(.tactile)
     var pattern = HapticPattern(
@@ -150,7 +150,7 @@ struct TranscriptionTests {
     }
   }
 
-  @Test("The strongest event gets the intensity 1 where levels are not kept")
+  @Test("If levels are not kept, the strongest event has the intensity 1")
   func normalised() throws {
     let sounds = try Self.sounds(.tactile)
     let taps = [(0.0, 0.3), (0.2, 0.6)].map {
@@ -160,7 +160,7 @@ struct TranscriptionTests {
     #expect(found.count == 2 && found[1].intensity == 1 && abs(found[0].intensity - 0.5) < 0.05)
   }
 
-  @Test("Silence, and noise alone, have no taps")
+  @Test("Silence and noise alone contain no taps")
   func nothing() {
     for level: Float in [0, 0.1] {
       let listener = SoundListener(sampleRate: 16_000)
@@ -174,7 +174,7 @@ struct TranscriptionTests {
   }
 
   @Test(
-    "Noise becomes no vibration, and taps in it are as strong as without",
+    "Noise is not transcribed as a vibration and does not weaken taps",
     arguments: [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03], [false, true])
   func noise(level: Double, isGaussian: Bool) throws {
     let sounds = try Self.sounds(.tactile)
@@ -185,7 +185,7 @@ struct TranscriptionTests {
       var samples = sounds.sound(of: Timeline(HapticPattern(events: taps)))
       var random = SeededGenerator(seed: 11)
       for index in samples.indices {
-        // Twelve uniform numbers add up to a Gaussian one; both kinds have the same power.
+        // A sum of twelve uniform numbers is nearly Gaussian; both kinds have the same power.
         let parts = (0..<(isGaussian ? 12 : 1)).map { _ in Double.random(in: -1...1, using: &random)
         }
         samples[index] += Float(level * parts.reduce(0, +) / Double(parts.count).squareRoot())
@@ -202,7 +202,7 @@ struct TranscriptionTests {
     }
   }
 
-  @Test("What is found does not depend on the blocks in which a sound is given")
+  @Test("The result does not depend on the block size of the sound")
   func blocks() throws {
     let sounds = try Self.sounds(.audible, noise: 20)
     let library = try Fixtures.library()

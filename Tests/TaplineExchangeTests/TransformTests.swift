@@ -5,14 +5,14 @@ import TaplinePatterns
 import TaplineTestSupport
 import Testing
 
-@Suite("Edited timelines")
+@Suite("Edits of timelines")
 struct TransformTests {
-  @Test("Turned round twice, every event stands where it stood, under the same controls")
+  @Test("After two reversals, every event has its original time and controls")
   func reversedTwice() {
     var patterns = MixedPatterns(seed: 31)
     for index in 0..<200 {
       var pattern = patterns.next()
-      // Nothing before the first event is lost then.
+      // An event at 0 keeps the time before the first event.
       pattern.events.append(HapticEvent(.transient, at: 0))
       let timeline = Timeline(pattern)
       let twice = timeline.reversed().reversed()
@@ -40,7 +40,7 @@ struct TransformTests {
     }
   }
 
-  @Test("Stretched by two, times and durations are twice as long, intensities as they were")
+  @Test("Stretching by two doubles times and durations and keeps intensities")
   func stretched() {
     var edit = NumberEdit()
     edit.stretch = 2
@@ -55,7 +55,7 @@ struct TransformTests {
     }
   }
 
-  @Test("On a grid of 10 ms every onset is a multiple of it, at most half of it away")
+  @Test("On a grid of 10 ms, every onset moves by at most half a step to a multiple of it")
   func quantised() {
     var edit = NumberEdit()
     edit.grid = 0.01
@@ -72,7 +72,7 @@ struct TransformTests {
     }
   }
 
-  @Test("Three times over it has three times the events, each copy after the one before")
+  @Test("Repeating three times gives three copies of the events, one after another")
   func repeated() {
     let timeline = Timeline(
       HapticPattern(events: [
@@ -85,7 +85,7 @@ struct TransformTests {
     #expect(times.count == 6)
   }
 
-  @Test("An AHAP text keeps everything but its numbers, and reads as the edited pattern")
+  @Test("An edited AHAP text changes only its numbers, and reads as the edited pattern")
   func inPlace() throws {
     let text = """
       { "Pattern" : [
@@ -113,7 +113,7 @@ struct TransformTests {
     #expect(try AHAPFile(edited, file: "x").pattern == edit.applied(to: before))
   }
 
-  @Test("Where an event does not say its intensity, numbers alone are not enough")
+  @Test("A text whose event omits its intensity cannot be edited by changing numbers")
   func notInPlace() throws {
     var edit = NumberEdit()
     edit.intensity = 0.5
@@ -123,7 +123,7 @@ struct TransformTests {
     #expect(try Self.edited(bytes, edit, of: before) == nil)
   }
 
-  @Test("A long text is edited as a short one", arguments: [0, 100, 100_000])
+  @Test("A long text is edited like a short one", arguments: [0, 100, 100_000])
   func longInPlace(maximumInMemory: Int) throws {
     var lines: [String] = []
     for index in 0..<2_000 {
