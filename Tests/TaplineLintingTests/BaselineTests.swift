@@ -26,7 +26,7 @@ struct BaselineTests {
     report.files.flatMap { baseline.filter($0).file.findings }
   }
 
-  @Test("What was found when it was written is left out, also when it is read back")
+  @Test("A baseline omits the findings for which it was written, also after it is read back")
   func same() throws {
     try Fixtures.withTemporaryFolder { folder in
       let path = folder.appendingPathComponent("base.json").path
@@ -44,7 +44,7 @@ struct BaselineTests {
     }
   }
 
-  @Test("Other lines of the file may change; what is new is reported, and nothing else")
+  @Test("Other lines of the file may change, and only new findings are reported")
   func others() {
     let baseline = LintBaseline(report([("/x/a.ahap", first)]), at: "/x/base.json")
     let moved = first.replacingOccurrences(of: "{ \"Pattern\"", with: "\n\n  { \"Pattern\"")
@@ -52,21 +52,21 @@ struct BaselineTests {
     let more = first.replacingOccurrences(
       of: "{ \"Pattern\"", with: "{ \"Metdata\": {}, \"Pattern\"")
     #expect(left(report([("/x/a.ahap", more)]), baseline).map(\.rule) == ["misspelt-key"])
-    // A second finding that is like the first is new.
+    // A second finding equal to the first is new.
     let twice = first.replacingOccurrences(
       of: "\"Duration\": 0.2", with: "\"Duration\": 0.2, \"EventDuration\": 1, \"Duration\": 0.2")
     #expect(!left(report([("/x/a.ahap", twice)]), baseline).isEmpty)
     #expect(!left(report([("/x/b.ahap", first)]), baseline).isEmpty)
   }
 
-  @Test("A file that cannot be read is never taken as it is")
+  @Test("A baseline never omits an unreadable file")
   func unreadable() {
     let broken = report([("/x/a.ahap", "not json")])
     let baseline = LintBaseline(broken, at: "/x/base.json")
     #expect(baseline.count == 0 && left(broken, baseline).count == 1)
   }
 
-  @Test("A file that is no baseline is an error at its place")
+  @Test("A file that is not a baseline is an error at its position")
   func wrong() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("base.json")
@@ -82,7 +82,7 @@ struct BaselineTests {
     }
   }
 
-  @Test("The list of rules says which can be fixed, as the article's examples are held to")
+  @Test("The list of rules shows which findings can be fixed")
   func fixes() throws {
     let rows = Dictionary(
       uniqueKeysWithValues: AHAPRule.allCases.map(\.columns).map { ($0[0], $0[2]) })

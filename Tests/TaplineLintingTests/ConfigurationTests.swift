@@ -19,7 +19,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("Everything in it is understood")
+  @Test("A configuration has all of its settings")
   func whole() throws {
     let configuration = try read(
       """
@@ -45,7 +45,8 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "Of many errors twenty are listed, and the last says how many more", .timeLimit(.minutes(1)))
+    "Of many errors, twenty are listed, and the last message counts the others",
+    .timeLimit(.minutes(1)))
   func manyErrors() {
     let rules = (0..<60_000).map { "\"rule\($0)\":\"off\"" }.joined(separator: ",")
     let keys = (0..<60_000).map { "\"key\($0)\":1" }.joined(separator: ",")
@@ -56,7 +57,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("Patterns that make too much together are refused", .timeLimit(.minutes(1)))
+  @Test("Patterns that expand to too much text are refused", .timeLimit(.minutes(1)))
   func manyPatterns() {
     let pattern = "\"" + String(repeating: "{a,b}", count: 9) + "\""
     let list = Array(repeating: pattern, count: 20_000).joined(separator: ",")
@@ -65,7 +66,7 @@ struct ConfigurationTests {
     #expect(errors.first?.contains("too long in total") == true)
   }
 
-  @Test("An empty one changes nothing")
+  @Test("An empty configuration changes nothing")
   func empty() throws {
     for text in ["{}", "{\"lint\": {}}"] {
       let configuration = try read(text)
@@ -74,7 +75,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("Every error is listed with its place and the nearest name")
+  @Test("Every error is listed with its position and the nearest name")
   func everyError() {
     #expect(
       errors(
@@ -118,7 +119,7 @@ struct ConfigurationTests {
       ])
   }
 
-  @Test("Levels change severities and leave findings out")
+  @Test("Levels change severities and omit findings")
   func levels() {
     var levels = RuleLevels()
     levels[.unknownKey] = .error
@@ -132,7 +133,7 @@ struct ConfigurationTests {
     #expect(levels.apply(to: findings).map(\.severity) == [.error, .warning])
   }
 
-  @Test("A threshold is reached by its severity and worse ones")
+  @Test("A threshold is reached by its severity and higher severities")
   func thresholds() {
     let severities: [Diagnostic.Severity] = [.note, .warning, .error]
     #expect(severities.map { LintThreshold.note.isReached(by: $0) } == [true, true, true])

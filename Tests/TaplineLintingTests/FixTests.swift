@@ -6,7 +6,7 @@ import Testing
 
 @testable import TaplineLinting
 
-@Suite("Making fixes")
+@Suite("Applying fixes")
 struct FixTests {
   private let broken = """
     {
@@ -21,7 +21,7 @@ struct FixTests {
 
     """
 
-  @Test("After fixing, nothing is left that could be fixed, and a second run changes nothing")
+  @Test("After fixing, nothing can be fixed, and a second run changes nothing")
   func fixpoint() throws {
     let linter = try Samples.linter()
     var unsafe = linter
@@ -37,7 +37,7 @@ struct FixTests {
     }
   }
 
-  @Test("Lines end after fixing as they did before")
+  @Test("Line endings are the same after fixing")
   func lineEndings() throws {
     let text = broken.replacingOccurrences(of: "  \"Version\": 1.0,\n", with: "")
       .replacingOccurrences(of: "\n", with: "\r\n")
@@ -47,7 +47,7 @@ struct FixTests {
     #expect(lines.dropLast().allSatisfy { $0.last == UInt8(ascii: "\r") })
   }
 
-  @Test("A file that cannot be read is left alone")
+  @Test("An unreadable file is not changed")
   func unreadable() throws {
     let bytes = Array((broken + "}").utf8)
     let fixed = try Samples.linter().fix(bytes, name: "a.ahap")
@@ -55,7 +55,7 @@ struct FixTests {
   }
 
   @Test(
-    "A file of another kind is called what it is, and no fix is made in it",
+    "The format of another kind of file is named in the error, and the file is not changed",
     arguments: [
       (#"{"schemaVersion": 1, "placements": []}"#, "a timeline"),
       (#"{"schemaVersion": 1, "subject": "success"}"#, "a golden file"),
@@ -81,9 +81,9 @@ struct FixTests {
     #expect(tolerant.fix(bytes, name: "a.json").bytes == bytes)
   }
 
-  @Test("Fixes that would bring new warnings are left out, and the others made")
+  @Test("Fixes that would cause new warnings are skipped, and the others are applied")
   func worse() throws {
-    // A curve of 40 points, of which all but the first few lie behind the last event.
+    // A curve of 40 points, most of which are after the last event.
     let points = (0..<40).map {
       #"{"Time": \#(Double($0) * 0.1), "ParameterValue": \#(Double($0 % 2) * 0.5 + 0.25)}"#
     }.joined(separator: ",")
@@ -105,7 +105,7 @@ struct FixTests {
     #expect(after.map(\.rule) == before.map(\.rule).filter { $0 != "json-trailing-comma" })
   }
 
-  @Test("An ignored key keeps its name if its value would be an error under the right one")
+  @Test("An ignored key is not renamed if its value would be an error under the corrected name")
   func ignoredKey() throws {
     let text = """
       {"Version": 1.0, "Pattern": [
@@ -118,7 +118,7 @@ struct FixTests {
     #expect(linter.fix(Array(text.utf8), name: "a.ahap").rules.isEmpty)
   }
 
-  @Test("A rule that is off fixes nothing")
+  @Test("A rule that is turned off fixes nothing")
   func off() throws {
     var levels = RuleLevels()
     levels[.jsonTrailingComma] = .off
@@ -130,7 +130,7 @@ struct FixTests {
     #expect(!fixed.rules.contains("json-trailing-comma"))
   }
 
-  @Test("Every fixable file of the corpus comes to rest, still readable, with no error more")
+  @Test("Fixes of every file of the corpus end, keep it readable and add no errors")
   func corpus() throws {
     guard let folder = Fixtures.corpusFolder else { return }
     var linter = try Samples.linter()
@@ -144,7 +144,7 @@ struct FixTests {
       let after = linter.lint(fixed.bytes, name: name)
       #expect(before.isUnreadable == after.isUnreadable, "\(name)")
       #expect(after.isUnreadable || !after.findings.contains { $0.fix != nil }, "\(name)")
-      // A repaired key can bring out what was hidden, but nothing that is an error.
+      // A corrected key can reveal warnings, but no errors.
       let errors = [before, after].map { $0.findings.count { $0.severity == .error } }
       #expect(errors[1] <= errors[0], "\(name)")
     }
@@ -152,7 +152,7 @@ struct FixTests {
 
   // MARK: - Differences
 
-  /// Applies a difference with the tool that people use.
+  /// Applies a diff with the patch tool.
   private func patched(_ old: String, _ diff: [UInt8], name: String = "x y.ahap") throws -> String {
     try Fixtures.withTemporaryFolder { folder throws in
       let file = folder.appendingPathComponent(name)
@@ -168,7 +168,7 @@ struct FixTests {
     }
   }
 
-  @Test("Lines that both texts have are neither taken away nor added")
+  @Test("Lines that both texts share are neither removed nor added")
   func commonLines() {
     let lines = (1...40).map { "line \($0)\n" }
     func counts(_ old: [String], _ new: [String]) -> [Int] {
@@ -183,7 +183,7 @@ struct FixTests {
     #expect(counts(["a\n", "b\n", "a\n", "b\n"], ["b\n", "a\n", "c\n", "b\n"]) == [1, 1])
   }
 
-  @Test("Git applies a difference and gets the new text", .enabled(if: Command.isAvailable))
+  @Test("Git applies a diff and gets the new text", .enabled(if: Command.isAvailable))
   func apply() throws {
     let lines = (1...40).map { "line \($0)\n" }
     var cases: [(String, String)] = [
@@ -230,9 +230,9 @@ struct FixTests {
   }
 }
 
-@Suite("Choosing fixes that can be made at once")
+@Suite("Choosing fixes that can be applied together")
 struct FixSelectionTests {
-  @Test("A fix is chosen where it touches nothing that was chosen before")
+  @Test("A fix is chosen if it does not overlap one chosen before")
   func agreement() {
     var numbers = SplitMix(seed: 7)
     for _ in 0..<500 {
@@ -247,7 +247,7 @@ struct FixSelectionTests {
         }
         return Fix("change", edits)
       }
-      // By definition: a fix is taken if none of its edits touches one that was taken before.
+      // By definition: a fix is chosen if none of its edits overlaps an edit of an earlier choice.
       var taken: [TextEdit] = []
       var expected: [Bool] = []
       for fix in fixes {
@@ -266,7 +266,7 @@ struct FixSelectionTests {
     }
   }
 
-  /// Numbers that are the same in every run (Steele, Lea, Flood 2014).
+  /// Numbers that are equal in every run (Steele, Lea, Flood 2014).
   private struct SplitMix {
     private var state: UInt64
 

@@ -9,8 +9,8 @@ import Testing
 
 @testable import TaplineLinting
 
-/// Files of 17 MB, most of it space, so that they are read quickly.
-@Suite("Long files")
+/// Files of 17 MB that are mostly white space, so that they are read quickly.
+@Suite("Linting of long files")
 struct LongFileTests {
   private func withFile(_ last: String, _ body: (_ path: String, [UInt8]) throws -> Void) throws {
     let space = String(repeating: " ", count: 60_000)
@@ -30,7 +30,9 @@ struct LongFileTests {
     }
   }
 
-  @Test("One that nothing is to be said of is linted, and read, in pieces as it would be whole")
+  @Test(
+    "A long file without findings is linted and read in pieces, with the same result as the whole file"
+  )
   func clean() throws {
     let last = """
       {"Event": {"Time": 40, "EventType": "HapticContinuous", "EventDuration": 1, "EventParameters": [
@@ -48,7 +50,7 @@ struct LongFileTests {
     }
   }
 
-  @Test("One that something is to be said of has its findings at their places")
+  @Test("A long file with findings has them at their positions")
   func withFindings() throws {
     try withFile(#"{"Event": {"Time": 40, "EventType": "HapticTransient", "Speed": 1}}"#) {
       path, bytes in

@@ -7,7 +7,7 @@ import Testing
 import FoundationXML
 #endif
 
-@Suite("Findings for machines")
+@Suite("Reports of findings for machines")
 struct MachineReportTests {
   private let hostile = "dir with space/100%,ü\n\"<'&>.ahap"
 
@@ -15,7 +15,7 @@ struct MachineReportTests {
     try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }
 
-  @Test("JSON holds every fact of a finding, and can be parsed back")
+  @Test("JSON has every property of a finding, and can be parsed")
   func json() throws {
     let text = "{\n  \"😀\": 1, \"x\": 2}"
     let finding = Samples.finding(
@@ -26,7 +26,7 @@ struct MachineReportTests {
     #expect(found["file"] as? String == hostile)
     #expect(found["message"] as? String == "say \"no\"\u{1}\u{9B}\\")
     #expect(found["line"] as? Int == 2 && found["endLine"] as? Int == 2)
-    // An emoji is one column.
+    // An emoji counts as one column.
     #expect(found["column"] as? Int == 11 && found["endColumn"] as? Int == 14)
     #expect(found["byteOffset"] as? Int == 15 && found["byteLength"] as? Int == 3)
     #expect(found["path"] as? String == "$.Pattern[3].Event")
@@ -40,7 +40,7 @@ struct MachineReportTests {
     #expect(summary["warnings"] as? Int == 1 && summary["passed"] as? Bool == false)
   }
 
-  @Test("GitHub's commands are one line each, escaped as GitHub unescapes them")
+  @Test("Each GitHub command is one line, with GitHub's escapes")
   func github() {
     let text = "[\n7, [\n8]]"
     let findings = [
@@ -61,7 +61,7 @@ struct MachineReportTests {
         """)
   }
 
-  /// What an XML parser makes of a report.
+  /// The result of an XML parser for a report.
   private final class Reader: NSObject, XMLParserDelegate {
     var elements: [(name: String, attributes: [String: String])] = []
     var text = ""
@@ -80,7 +80,7 @@ struct MachineReportTests {
     }
   }
 
-  @Test("JUnit has a suite for each file, and says what fails and what is only said")
+  @Test("JUnit has a suite for each file, and distinguishes failures, errors and notes")
   func junit() throws {
     let text = "[7, 8, 9]"
     var report = Samples.report(
@@ -111,7 +111,7 @@ struct MachineReportTests {
     #expect(reader.all("testcase").count == 5)
   }
 
-  @Test("What cannot be read fails whatever the threshold")
+  @Test("An unreadable file fails at every threshold")
   func unreadable() throws {
     let text = "[1"
     let finding = Samples.finding("1", in: text, rule: "json-syntax", severity: .error)

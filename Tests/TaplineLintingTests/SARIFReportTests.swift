@@ -5,7 +5,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("Findings in SARIF")
+@Suite("Reports of findings in SARIF")
 struct SARIFReportTests {
   private func log(_ report: LintReport) throws -> [String: Any] {
     try #require(
@@ -17,7 +17,7 @@ struct SARIFReportTests {
     return try #require(run["results"] as? [[String: Any]])
   }
 
-  @Test("The log meets the published schema, whatever was found")
+  @Test("The log conforms to the published schema for any findings")
   func schema() throws {
     let text = "[1, 2,\n3]"
     var report = Samples.report(
@@ -35,7 +35,7 @@ struct SARIFReportTests {
       SARIFRequirements.violations(try log(LintReport(version: "1.0.0", folder: "/"))) == [])
   }
 
-  @Test("The check itself notices what the schema forbids")
+  @Test("The schema check finds violations of the schema")
   func requirements() {
     #expect(SARIFRequirements.violations(["version": "2.1.0"]) == ["$ lacks runs"])
     #expect(
@@ -51,7 +51,7 @@ struct SARIFReportTests {
       ])
   }
 
-  @Test("Every rule stands in the log with its sentence and severity, and results point at it")
+  @Test("The log lists every rule with its text and severity, and results refer to the rule")
   func rules() throws {
     let text = "[1]"
     let report = Samples.report(text, [Samples.finding("1", in: text, severity: .error)])
@@ -67,7 +67,7 @@ struct SARIFReportTests {
     #expect(run["columnKind"] as? String == "unicodeCodePoints")
   }
 
-  @Test("A region is the very token, in lines and columns and in bytes")
+  @Test("A region is exactly the token, in lines and columns and in bytes")
   func regions() throws {
     let text = "{\r\n\"😀é\": [7]}"
     let report = Samples.report(text, [Samples.finding("[7]", in: text, replacement: "8")])
@@ -89,7 +89,9 @@ struct SARIFReportTests {
     #expect((replacement["insertedContent"] as? [String: String]) == ["text": "8"])
   }
 
-  @Test("Files are named relative to the repository, as URIs; others absolutely; nothing leaks")
+  @Test(
+    "Files in the repository have relative URIs, and other files have absolute ones"
+  )
   func locations() throws {
     try Fixtures.withTemporaryFolder { folder throws in
       let inside = folder.path + "/App/a b%,ü.ahap"
@@ -115,7 +117,9 @@ struct SARIFReportTests {
     }
   }
 
-  @Test("A fingerprint stays when lines come before it, and no two of one file are equal")
+  @Test(
+    "A fingerprint does not change when lines are added before it, and no two in one file are equal"
+  )
   func fingerprints() throws {
     func prints(_ text: String, _ index: Int) throws -> [String] {
       let bytes = Array(text.utf8)

@@ -1,19 +1,18 @@
-/// What the published schema of SARIF 2.1.0 (OASIS Standard, errata 01, `sarif-schema-2.1.0.json`)
-/// demands of the objects that a report can hold, so far as it can be said in a table.
+/// The requirements of SARIF 2.1.0's published schema for the objects of a report.
 ///
-/// Every object refuses members that it does not know, so a member that is missing here is found
-/// as well as one that is wrong.
+/// Source: OASIS Standard, errata 01, `sarif-schema-2.1.0.json`. Objects refuse unknown members, so unlisted members are
+/// found as well as wrong ones.
 enum SARIFRequirements {
   indirect enum Kind: Sendable {
     case string
-    /// A whole number of at least this.
+    /// A whole number with a minimum.
     case integer(Int)
     case boolean
     case choice([String])
     case object(String)
-    /// Elements of a kind, at least so many.
+    /// Elements of one kind, with a minimum count.
     case array(Kind, least: Int)
-    /// Members of any name, each of a kind.
+    /// Members with any names and values of one kind.
     case map(Kind)
   }
 
@@ -24,7 +23,7 @@ enum SARIFRequirements {
 
   private static let level = Kind.choice(["none", "note", "warning", "error"])
 
-  /// By the names of the schema's definitions; `sarifLog` is the root.
+  /// Requirements by the schema's definition names; `sarifLog` is the root.
   static let objects: [String: Requirement] = [
     "sarifLog": Requirement(
       members: [
@@ -61,7 +60,7 @@ enum SARIFRequirements {
       ], required: ["executionSuccessful"]),
     "notification": Requirement(
       members: ["message": .object("message"), "level": level], required: ["message"]),
-    // The schema wants `text` or `id`; a text is what stands for itself.
+    // The schema requires `text` or `id`; a report uses `text`.
     "message": Requirement(
       members: ["text": .string, "markdown": .string, "id": .string], required: ["text"]),
     "result": Requirement(
@@ -76,7 +75,7 @@ enum SARIFRequirements {
         "physicalLocation": .object("physicalLocation"),
         "logicalLocations": .array(.object("logicalLocation"), least: 0),
       ]),
-    // The schema wants `address` or `artifactLocation`.
+    // The schema requires `address` or `artifactLocation`.
     "physicalLocation": Requirement(
       members: ["artifactLocation": .object("artifactLocation"), "region": .object("region")],
       required: ["artifactLocation"]),
@@ -111,7 +110,7 @@ enum SARIFRequirements {
       ], required: ["deletedRegion"]),
   ]
 
-  /// Everything that a parsed value departs from, with its place.
+  /// All violations in a parsed value, with their positions.
   static func violations(_ value: Any, _ kind: Kind = .object("sarifLog"), at place: String = "$")
     -> [String]
   {

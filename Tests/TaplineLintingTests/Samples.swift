@@ -3,9 +3,9 @@ import TaplineLinting
 import TaplineTestSupport
 import TaplineText
 
-/// Findings made by hand, so that what is expected follows from the text alone.
+/// Constructed findings, so that expected results follow from the text alone.
 enum Samples {
-  /// A finding at the first place where a text holds a token.
+  /// A finding at the first occurrence of a token in a text.
   static func finding(
     _ token: String, in text: String, file: String = "a.ahap", rule: String = "unknown-key",
     severity: Diagnostic.Severity = .warning, message: String = "a message",
@@ -37,7 +37,7 @@ enum Samples {
     return report
   }
 
-  /// The real linter.
+  /// The linter with the default profile.
   static func linter(_ levels: RuleLevels = RuleLevels()) throws -> FileLinter {
     FileLinter(AHAPLinter(profile: try Fixtures.profile()), levels: levels)
   }

@@ -2,7 +2,7 @@ import TaplineLinting
 import TaplineText
 import Testing
 
-@Suite("Findings as a compiler shows them")
+@Suite("Reports of findings like those of a compiler")
 struct TextReportTests {
   private func lines(_ text: String, _ token: String, file: String = "a.ahap") -> [String] {
     let finding = Samples.finding(token, in: text, file: file)
@@ -10,14 +10,16 @@ struct TextReportTests {
       .split(separator: "\n").map(String.init)
   }
 
-  /// The cells of a terminal before the caret, and how many are marked.
+  /// The number of terminal cells before the caret, and the number of marked cells.
   private func mark(_ line: String) -> (Int, Int) {
     let body = line.drop { $0 != "|" }.dropFirst(2)
     let blank = body.prefix { $0 == " " || $0 == "\t" }
     return (blank.count, body.dropFirst(blank.count).count)
   }
 
-  @Test("Place, severity, sentence and rule; the source; a caret under the very token")
+  @Test(
+    "A finding has position, severity, message and rule, then the source with a caret under the token"
+  )
   func layout() {
     #expect(
       lines("{\n  \"x\": 12\n}", "\"x\"") == [
@@ -25,21 +27,21 @@ struct TextReportTests {
       ])
   }
 
-  @Test("Tabs before the token stand before the caret too")
+  @Test("Tabs before the token are also before the caret")
   func tabs() {
     let shown = lines("{\n\t \t\"x\": 1\n}", "\"x\"")
     #expect(shown[1] == "  2 | \t \t\"x\": 1")
     #expect(shown[2] == "    | \t \t^~~")
   }
 
-  @Test("Wide characters take two cells and marks on letters none")
+  @Test("Wide characters take two cells, and combining marks none")
   func wide() {
     #expect(mark(lines("[\"日本\", 7]", "7")[2]) == (9, 1))
     #expect(mark(lines("[\"e\u{301}\", 7]", "7")[2]) == (6, 1))
     #expect(mark(lines("[\"👩‍👩‍👧\", \"👍🏽\"]", "\"👍🏽\"")[2]) == (7, 4))
   }
 
-  @Test("Lines end as the file ends them")
+  @Test("Lines end at LF, CR LF or CR")
   func lineEndings() {
     for ending in ["\n", "\r\n", "\r"] {
       let shown = lines("{\(ending) \"x\": 1\(ending)}", "\"x\"")
@@ -52,7 +54,7 @@ struct TextReportTests {
     #expect(lines("\u{FEFF}[7]", "7")[1] == "  1 | [7]")
   }
 
-  @Test("A long line is cut around the token, to 120 cells")
+  @Test("A long line is cut around the token to 120 cells")
   func longLines() {
     for count in [0, 30, 60, 100, 1_000, 5_000] {
       for character in ["a", "日", "\t"] {
@@ -64,7 +66,7 @@ struct TextReportTests {
         let wide = shown[1].count { $0 == "日" }
         #expect(shown[1].count + wide + 7 * tabs <= 120, "\(count) \(character)")
         #expect(shown[1].contains("42"))
-        // What the caret stands under is the token.
+        // The token must be above the caret.
         let before = shown[2].prefix { $0 != "^" }.count
         var cells = 0
         let under = shown[1].drop { character in
@@ -77,14 +79,14 @@ struct TextReportTests {
     }
   }
 
-  @Test("A token over several lines is marked to the end of its first")
+  @Test("A token over several lines is marked to the end of its first line")
   func severalLines() {
     let shown = lines("{\"a\": [1,\n2]}", "[1,\n2]")
     #expect(shown[1] == "  1 | {\"a\": [1,")
     #expect(shown[2] == "    |       ^~~")
   }
 
-  @Test("Nothing in names, messages and sources reaches the terminal as a command")
+  @Test("Control characters in names, messages and sources do not reach the terminal")
   func escapes() {
     let text = "[\"\u{1B}[31m\u{202E}\", 7]"
     let finding = Samples.finding(
@@ -95,7 +97,7 @@ struct TextReportTests {
     #expect(shown.split(separator: "\n")[0].hasPrefix("a\\u{A}\\u{1B}b.ahap:1:"))
   }
 
-  @Test("The end of a file can be pointed at")
+  @Test("A finding can point to the end of a file")
   func endOfFile() {
     let finding = Diagnostic(
       rule: "json-syntax", severity: .error, message: "ended", file: "a.ahap",
@@ -108,7 +110,7 @@ struct TextReportTests {
     #expect(Samples.report("", [empty]).text(as: .text).contains("\n    | ^\n"))
   }
 
-  @Test("The last line counts what there is")
+  @Test("The last line counts findings and fixes")
   func summary() {
     let text = "[1, 2, 3]"
     let findings = [
@@ -121,7 +123,7 @@ struct TextReportTests {
     #expect(Samples.report(text, []).summary == "no findings in 1 file")
   }
 
-  @Test("Thousands of findings in a line of a megabyte take no time by the square")
+  @Test("Thousands of findings in a line of a megabyte do not take quadratic time")
   func minified() {
     var text = "["
     var findings: [Diagnostic] = []
