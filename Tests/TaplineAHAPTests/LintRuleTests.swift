@@ -42,7 +42,7 @@ struct LintRuleTests {
     }
   }
 
-  /// `TAPLINE_BLESS=1 swift test --filter LintRuleTests` writes the page anew.
+  /// `TAPLINE_BLESS=1 swift test --filter LintRuleTests` writes the page again.
   @Test("The page of the documentation is generated from the table of rules and lint-rules.txt")
   func page() throws {
     let url = Fixtures.packageFolder.appendingPathComponent(
@@ -91,8 +91,8 @@ struct LintRuleTests {
 
   @Test("A safe fix does not change the pattern that was read")
   func fixesKeepThePattern() throws {
-    // The first could not be read before; of the others, the controls have the same values, which
-    // "Fixes of curves" tests, written in another way.
+    // The first rule makes a text readable. The others rewrite controls without changing their values, which "Fixes
+    // of curves" tests.
     let others: Set<AHAPRule> = [
       .wrongType, .curveTooLong, .curveOnePoint, .curvePointDuplicate,
     ]

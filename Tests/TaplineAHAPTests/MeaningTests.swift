@@ -62,7 +62,7 @@ struct MeaningTests {
     #expect((finding.fix != nil) == (meant != nil))
   }
 
-  @Test("A name that is present already is never suggested")
+  @Test("A name that already exists is never suggested")
   func taken() throws {
     for label in ["Name", "time", "Tim"] {
       let key = file(tap(", \"\(label)\": \"Kick\""))
@@ -190,7 +190,7 @@ struct MeaningTests {
     #expect(findings(jump).map(\.rule) == ["curve-zero-ramp"])
   }
 
-  @Test("Intervals between taps are written with the digits that they have")
+  @Test("Intervals between taps are written with at most two significant digits")
   func distances() throws {
     for (time, shown) in [("0.00004", "0.04 ms"), ("0.004", "4 ms"), ("0.00123", "1.2 ms")] {
       let text = file(tap(), tap(time: time, parameters: parameter("HapticIntensity", "0.25")))

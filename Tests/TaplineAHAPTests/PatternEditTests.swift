@@ -41,7 +41,7 @@ struct PatternEditTests {
       }
   }
 
-  @Test("A number keeps its decimals, and a whole number its point")
+  @Test("A changed number keeps its decimals, and a whole number its decimal point")
   func numberStyle() throws {
     #expect(PatternText.text(0.11, like: "0.100") == "0.110")
     #expect(PatternText.text(2, like: "1.0") == "2.0")
@@ -60,7 +60,7 @@ struct PatternEditTests {
       ])
   }
 
-  @Test("A value that is not written is added beside the others")
+  @Test("A value that is not written is added next to the other values")
   func addingValues() throws {
     let sharp = PatternEdit.Field.parameter(.hapticSharpness)
     #expect(
@@ -75,7 +75,7 @@ struct PatternEditTests {
         #""Time": 0.100, "EventDuration": 0.2, "EventParameters""#))
   }
 
-  @Test("Points of a curve are moved, added in time and removed")
+  @Test("Points of a curve are moved, added in order of time and removed")
   func points() throws {
     let added = try edited(.addPoint(element: 2, time: 0.25, value: 0.5))
     #expect(newLines(added) == [#"{ "Time": 0.25, "ParameterValue": 0.5 },"#])
@@ -158,7 +158,7 @@ struct PatternEditTests {
     }
   }
 
-  @Test("A copy of an element without a time has one, and so has a moved point")
+  @Test("A copy of an element without a time has a time, and so has a moved point")
   func missingTimes() throws {
     let event = #"{"Event": {"EventType": "HapticTransient"}}"#
     let curve =
@@ -173,7 +173,7 @@ struct PatternEditTests {
     #expect(new.elements.first { $0.kind == .curve && $0.points.last?.time == 2 } != nil)
   }
 
-  @Test("An entry of several objects loses some of them, or goes as a whole")
+  @Test("Removing objects from an entry of several keeps the rest, or removes the whole entry")
   func sharedEntries() throws {
     let shared = #"""
       {"Event": {"Time": 0, "EventType": "HapticTransient"}, "Parameter": {"Time": 0}, "Other": 1}
@@ -232,7 +232,7 @@ struct PatternEditTests {
     let new = TextChange(edits).applied(to: bytes).bytes
     let timeline = try TimelineFile(new, file: "x.json").timeline
     #expect(timeline.placements.map { $0.pattern.events[0].time } == [0.1, 0.4])
-    // Copies have the times of the timeline; events that are heard alone stay in their placements.
+    // Copies have the times of the timeline; a file of selected events keeps their placements.
     let copy = try AHAPFile(Array(try text.ahap(of: [0, 3]).utf8), file: "x")
     #expect(copy.pattern.events.map(\.time) == [0.6, 0.6])
     let alone = try TimelineFile(try text.bytes(ofEvents: [3]), file: "x.json").timeline
@@ -410,7 +410,7 @@ private struct EditSequence {
       try check(changes, next, text)
       model = next
       try compare()
-      // Now and then a step back and forth.
+      // Sometimes undoes and repeats a step.
       let now = history.bytes
       if Int.random(in: 0..<5, using: &random) == 0, now != before {
         _ = try history.undo()
@@ -551,7 +551,7 @@ private struct EditSequence {
     if next.map(\.id) == model.map(\.id) {
       #expect(before == after, "seed \(seed)")
     } else if !next.isEmpty, !model.isEmpty {
-      // Only commas with their white space come and go.
+      // Only commas and their white space may change.
       #expect(before.first == after.first && before.last == after.last, "seed \(seed)")
       for separator in after.dropFirst().dropLast() where model.count > 1 {
         #expect(before.dropFirst().dropLast().contains(separator), "seed \(seed)")

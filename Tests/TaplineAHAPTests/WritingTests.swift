@@ -205,7 +205,7 @@ struct WritingTests {
   }
 }
 
-@Suite("Writing files that people wrote")
+@Suite("Writing of files that people wrote")
 struct CorpusWritingTests {
   @Test(
     "Every readable file gives the same pattern after it is written",

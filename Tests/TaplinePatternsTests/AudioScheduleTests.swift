@@ -41,7 +41,7 @@ struct AudioScheduleTests {
   }
 
   @Test(
-    "A tone without a duration plays for 30 s, as a continuous event does; longer durations are cut"
+    "A tone without a duration plays for 30 s like a continuous event, and longer durations are cut"
   )
   func tones() {
     let events = [
@@ -63,7 +63,7 @@ struct AudioScheduleTests {
     #expect(schedule.sounds.count == 2)
   }
 
-  @Test("A loop needs a duration: without one the file plays once")
+  @Test("A loop needs a duration: a file without one plays once")
   func loops() {
     let schedule = compile([
       custom(at: 0, isLooped: true), custom(at: 0, duration: 3, isLooped: true),

@@ -4,7 +4,7 @@ import TaplinePatterns
 import TaplineTestSupport
 import Testing
 
-@Suite("Timelines merged into one pattern, and parts of timelines")
+@Suite("Merging timelines into one pattern, and parts of timelines")
 struct MergedPatternTests {
   /// A pattern whose events end by its duration, with steps and curves of few controls.
   private func pattern(_ random: inout SeededGenerator) -> HapticPattern {
@@ -35,8 +35,8 @@ struct MergedPatternTests {
       })
   }
 
-  /// The events of placed patterns as they sound: kind, time, end, and the values of the controls
-  /// at 20 moments of each, in the order of time.
+  /// The events of placed patterns: kind, time, end, and the values of the controls at 20 times of each, in the order
+  /// of time.
   private func heard(_ placements: [Timeline.Placement]) -> [[Double]] {
     placements.flatMap { placement in
       let controls = PatternControls(placement.pattern, offset: placement.offset)

@@ -60,7 +60,7 @@ struct TimelineFileTests {
     #expect(TimelineFile.isTimeline(bytes))
   }
 
-  @Test("Foundation reads the file too, and an AHAP object in it is a valid AHAP file")
+  @Test("Foundation reads the file too, and each AHAP object in it is a valid AHAP file")
   func otherReaders() throws {
     let bytes = try TimelineWriter.bytes(of: Self.everything())
     let root = try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
@@ -81,7 +81,7 @@ struct TimelineFileTests {
   }
 
   @Test(
-    "What is wrong is said with line and column",
+    "A mistake is reported with its message, line and column",
     arguments: [
       ("{", "1:2", "json-syntax"),
       ("{ \"placements\": [] }", "1:1", "'schemaVersion' is missing"),
@@ -113,7 +113,7 @@ struct TimelineFileTests {
     #expect(description.contains(words), "\(description)")
   }
 
-  @Test("Mistakes in a pattern have their position in the whole file")
+  @Test("A mistake in a pattern has its position in the whole file")
   func mistakesInPatterns() throws {
     let text = """
       { "schemaVersion": 1, "placements": [

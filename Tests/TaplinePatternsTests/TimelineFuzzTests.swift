@@ -2,7 +2,7 @@ import Tapline
 import TaplineTestSupport
 import Testing
 
-@Suite("Mutated texts")
+@Suite("Mutated timelines and golden files")
 struct TimelineFuzzTests {
   private func seed() throws -> [UInt8] {
     let library = try Fixtures.library()
@@ -19,7 +19,7 @@ struct TimelineFuzzTests {
     return try TimelineWriter.bytes(of: timeline)
   }
 
-  /// A text in which some bytes are changed, removed, doubled or replaced by others of the text.
+  /// A text in which some bytes are changed, removed, repeated or replaced by other bytes of the text.
   private func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &random) {

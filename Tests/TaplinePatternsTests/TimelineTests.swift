@@ -2,7 +2,7 @@ import MotionCurves
 import TaplinePatterns
 import Testing
 
-@Suite("One time axis")
+@Suite("Timelines have one time axis")
 struct TimelineTests {
   private let tap = HapticPattern(events: [HapticEvent(.transient, at: 0.25)])
 
