@@ -3,10 +3,10 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("Digests and bytes as text")
+@Suite("Digests and base64")
 struct DigestTests {
   @Test(
-    "The digests are those of the standard's examples",
+    "The digests equal those of the standard's examples",
     arguments: [
       // FIPS 180-4's examples for SHA-256, and the empty message.
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
@@ -20,13 +20,13 @@ struct DigestTests {
     #expect(hexadecimal(SHA256.digest(Array(message.utf8))) == hex)
   }
 
-  @Test("A million letters, many blocks, have the digest of the standard's example")
+  @Test("The digest of a million letters, which are many blocks, equals the standard's example")
   func long() {
     let digest = SHA256.digest([UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000))
     #expect(digest.prefix(8) == [0xCD, 0xC7, 0x6E, 0x5C, 0x99, 0x14, 0xFB, 0x92])
   }
 
-  @Test("The source of a policy is the digest in base64, between quotes")
+  @Test("A policy's source is the base64 digest in quotes")
   func source() {
     // The example of Content Security Policy Level 3, section 8.3.
     #expect(
@@ -34,7 +34,7 @@ struct DigestTests {
         == "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='")
   }
 
-  @Test("Bytes are encoded as Foundation encodes them, whatever their number")
+  @Test("Bytes of any length are encoded like Foundation encodes them")
   func base64() {
     var generator = SeededGenerator(seed: 905)
     for count in 0..<200 {

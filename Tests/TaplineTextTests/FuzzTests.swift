@@ -9,14 +9,14 @@ struct FuzzTests {
     "[\"\\uD83C\\uDF88\",\r\n false , 1e400,\t18446744073709551616,]",
   ].map { Array($0.utf8) }
 
-  /// Asks everything there is to ask.
+  /// Reads every property of a value and its elements.
   private func exhaust(_ value: JSONValue) -> Int {
     _ = (value.kind, value.text, value.bool, value.number, value.string, value.isString("a"))
     return value.elements.reduce(1) { $0 + exhaust($1) }
       + value.members.reduce(0) { $0 + exhaust($1.key) + exhaust($1.value) }
   }
 
-  @Test("Mutated text is either read or refused inside its bounds")
+  @Test("Mutated text is read, or refused with a position inside the text")
   func mutations() {
     var random = SeededGenerator(seed: 3)
     let interesting =
@@ -41,7 +41,7 @@ struct FuzzTests {
       } catch {
         let range = error.diagnostic.range
         if !(0...bytes.count).contains(range.lowerBound) || range.upperBound > bytes.count {
-          Issue.record("place outside the text: \(bytes)")
+          Issue.record("position outside the text: \(bytes)")
         }
         refused += 1
       }
@@ -49,7 +49,7 @@ struct FuzzTests {
     #expect(read > 1_000 && refused > 1_000)
   }
 
-  @Test("Each of fifty thousand values on one line has its own place and path")
+  @Test("Each of fifty thousand values on one line has its own position and path")
   func longLine() throws {
     let count = 50_000
     let text = "[" + String(repeating: "{\"a\":0},", count: count) + "0]"

@@ -31,7 +31,7 @@ struct JSONObjectTests {
     var inner: [Inner]
   }
 
-  @Test("Foundation reads the same members from the text and through its own encoder")
+  @Test("Foundation reads equal members from the text and through its own encoder")
   func output() throws {
     var generator = SeededGenerator(seed: 904)
     for _ in 0..<200 {
@@ -119,7 +119,7 @@ struct JSONObjectTests {
     }
   }
 
-  @Test("Other encoders get null for numbers that are not finite, and refuse finished text")
+  @Test("Other encoders get null for infinite numbers and NaN, and refuse preformatted text")
   func encoders() throws {
     let output: JSONOutput = [
       "a": .number(.infinity), "b": .numbers([1, .nan]), "c": .line([("d", .null)]),
@@ -133,7 +133,7 @@ struct JSONObjectTests {
     #expect(throws: EncodingError.self) { try encoder.encode(JSONOutput.written { _ in }) }
   }
 
-  @Test("The schema has the same members, null where a value may be nil")
+  @Test("The schema has the members of the object, with null for optional values")
   func schema() throws {
     let text = Sample.schema.json.text
     let schema = try #require(
@@ -153,7 +153,7 @@ struct JSONObjectTests {
     #expect(NSDictionary(dictionary: inner) == NSDictionary(dictionary: again))
   }
 
-  @Test("A dictionary is an object with arbitrary keys, and an optional value may be null")
+  @Test("A dictionary is an object with any keys, and an optional value may be null")
   func containers() {
     let counts: [String: Int?] = ["b": 1, "a": nil]
     #expect(counts.json.joinedText == #"{ "a": null, "b": 1 }"#)
@@ -163,7 +163,7 @@ struct JSONObjectTests {
     #expect(schemas.1 == JSONSchema.nullable(.integer).json.text)
   }
 
-  @Test("Members of a part are members of the whole, on one line if the whole is")
+  @Test("Members of a part are members of the whole, on one line if the whole is on one line")
   func parts() {
     let inner: JSONMembers<Sample.Inner> = .line([.init("count", \.parts.count)])
     let whole: JSONMembers<(name: String, inner: Sample.Inner)> =

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Writing JSON")
 struct JSONOutputTests {
-  @Test("A string reads back as itself, and in a script holds nothing that HTML would read")
+  @Test("A string is read back unchanged, and in a script it contains nothing that HTML interprets")
   func strings() throws {
     var generator = SeededGenerator(seed: 903)
     for _ in 0..<2_000 {
@@ -25,7 +25,7 @@ struct JSONOutputTests {
     }
   }
 
-  @Test("A number stands in the digits of the standard library, whole ones without a point")
+  @Test("A number has the digits of the standard library, and a whole number has no decimal point")
   func numbers() {
     var generator = SeededGenerator(seed: 905)
     let special = [
@@ -50,7 +50,7 @@ struct JSONOutputTests {
     }
   }
 
-  @Test("A value that writes itself stands as the tree of its parts does")
+  @Test("A value that writes itself is written like the tree of its parts")
   func written() {
     for count in 0...3 {
       let itself = JSONOutput.written { json in
@@ -96,7 +96,7 @@ struct JSONOutputTests {
     }
   }
 
-  @Test("No elements are made after the receiver of blocks has failed")
+  @Test("No elements are created after the sink of blocks has failed")
   func failure() {
     struct Full: Error {}
     nonisolated(unsafe) var made = 0
@@ -109,7 +109,7 @@ struct JSONOutputTests {
     #expect(made > 0 && made < 65_536)
   }
 
-  @Test("Written in blocks the text is the same, and long elements come in several")
+  @Test("Text that is written in blocks is unchanged, and long elements span several blocks")
   func blocks() throws {
     let list = (0..<4_000).map { JSONOutput.object([("at", .integer($0)), ("name", "n")]) }
     let output: JSONOutput = [
@@ -136,7 +136,7 @@ struct JSONOutputTests {
   }
 
   @Test(
-    "Numbers have the fewest digits that mean them, and are null where JSON has none",
+    "Numbers have the fewest digits that identify them, and are null if JSON cannot express them",
     arguments: [
       (0.1, "0.1"), (-0.0, "0"), (30, "30"), (1e300, "1e+300"), (.leastNonzeroMagnitude, "5e-324"),
       (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),

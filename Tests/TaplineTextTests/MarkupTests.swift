@@ -7,7 +7,7 @@ import Testing
 import FoundationXML
 #endif
 
-/// Texts of what means something somewhere, with words of several scripts between.
+/// A text of characters that have a meaning in markup, scripts or URLs, with words of several scripts.
 private func hostileText(_ generator: inout SeededGenerator) -> String {
   let parts = [
     "<", ">", "&", "\"", "'", "`", "\\", "/", "</script>", "<!--", "-->", "]]>", "<![CDATA[",
@@ -21,7 +21,7 @@ private func hostileText(_ generator: inout SeededGenerator) -> String {
   }.joined()
 }
 
-/// What a parser reads from the content and the attribute of an element.
+/// The content and the attribute of an element, read by an XML parser.
 private final class ElementReader: NSObject, XMLParserDelegate {
   var elements = 0
   var content = ""
@@ -46,10 +46,10 @@ private final class ElementReader: NSObject, XMLParserDelegate {
   func parser(_ parser: XMLParser, foundCharacters text: String) { content += text }
 }
 
-@Suite("Texts in mark-up and scripts")
+@Suite("Texts in markup and scripts")
 struct MarkupTests {
-  /// What XML 1.0 can hold, by its own production 2 (Char), less the C1 controls it discourages and what
-  /// turns the direction of writing or ends a line, which stand as escapes.
+  /// A scalar as markup writes it: characters of XML 1.0 (production 2, Char), without C1 controls, line separators
+  /// and changes of writing direction, which are escaped.
   private func held(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0x0..<0x9, 0xB, 0xC, 0xE..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202E:
@@ -60,7 +60,7 @@ struct MarkupTests {
     }
   }
 
-  @Test("A parser reads what was written, from content and from attributes of either quote")
+  @Test("A parser reads the written text from content and from attributes with either quote")
   func markup() throws {
     var generator = SeededGenerator(seed: 901)
     for _ in 0..<2_000 {
@@ -77,7 +77,7 @@ struct MarkupTests {
     }
   }
 
-  @Test("Folded, tabs and line ends are a space each and nothing else differs")
+  @Test("Folding replaces each tab and line end by a space and changes nothing else")
   func folded() {
     var generator = SeededGenerator(seed: 902)
     for _ in 0..<500 {

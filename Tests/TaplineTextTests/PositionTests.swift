@@ -1,10 +1,10 @@
 import TaplineText
 import Testing
 
-/// The position of the first `@` in a text, counted character by character from the definition.
+/// The position of the first `@` in a text, counted by character according to the definition.
 private func expectedPosition(of marker: Character, in text: String) -> SourcePosition {
   var (line, column) = (1, 1)
-  // Characters keep CR LF together, which is one line ending.
+  // A `Character` keeps CR LF together, which is one line ending.
   for character in text {
     if character == marker { break }
     if character.isNewline {
@@ -23,10 +23,10 @@ private func position(of marker: Character, in text: String) throws -> SourcePos
   return LineTable(bytes).position(at: offset)
 }
 
-@Suite("Positions")
+@Suite("Positions in text")
 struct PositionTests {
   @Test(
-    "Lines end at LF, CR LF and a lone CR; columns count scalars, a tab as one",
+    "Lines end at LF, CR LF and a lone CR; columns count scalars, and a tab counts as one",
     arguments: [
       "@", "ab@", "a\n@", "a\r\nb@", "a\rb@", "a\r\r\n\nb@", "\t\t@", "äöü@", "日本\n語@", "🎈🎈@",
       "e\u{301}@", "\n\n\n@x", "a\r\n\r\n  @\r\n",
@@ -35,7 +35,7 @@ struct PositionTests {
     #expect(try position(of: "@", in: text) == expectedPosition(of: "@", in: text))
   }
 
-  @Test("The marker's place by hand: third line, fourth column")
+  @Test("A marker on the third line is found at line 3, column 4")
   func byHand() throws {
     #expect(try position(of: "@", in: "x\r\n\n\u{1F388}\té@") == .init(line: 3, column: 4))
   }
@@ -55,7 +55,7 @@ struct PositionTests {
     #expect((0...6).map { lines.position(at: $0).column } == [1, 2, 2, 2, 2, 3, 4])
   }
 
-  @Test("Offsets outside the text give its ends")
+  @Test("Offsets outside the text give the start or end of the text")
   func outside() {
     let lines = LineTable(Array("ab\nc".utf8))
     #expect(lines.position(at: -5) == .init(line: 1, column: 1))
@@ -63,7 +63,7 @@ struct PositionTests {
     #expect(LineTable([]).position(at: 0) == .init(line: 1, column: 1))
   }
 
-  @Test("Columns of long lines are right across every internal boundary")
+  @Test("Columns of long lines are correct across every internal boundary")
   func longLine() {
     let text = String(repeating: "aé🎈", count: 500)
     let lines = LineTable(Array(text.utf8))
@@ -75,7 +75,7 @@ struct PositionTests {
   }
 }
 
-@Suite("Paths")
+@Suite("Paths of values")
 struct PathTests {
   let document: JSONDocument
 
@@ -84,7 +84,7 @@ struct PathTests {
     document = try JSONDocument(parsing: Array(text.utf8), file: "f")
   }
 
-  /// Every value and key below one, with the path that its place in the tree gives it.
+  /// Every value and key below a value, with the path according to its position in the tree.
   private func walk(_ value: JSONValue, _ path: String) -> [(value: JSONValue, path: String)] {
     var found = [(value, path)]
     for (index, element) in value.elements.enumerated() {
@@ -108,7 +108,7 @@ struct PathTests {
     #expect(second.map { Array($0.members)[0].key.path.description } == "$.a[1]['b c']")
   }
 
-  @Test("The paths of many values are those of each one, in any order")
+  @Test("Paths that are computed together equal the paths of single values, in any order")
   func manyAtOnce() {
     let all = walk(document.root, "$")
     #expect(all.count == 21)
@@ -124,7 +124,7 @@ struct PathTests {
   }
 }
 
-@Suite("Diagnostics")
+@Suite("Lines and severities of diagnostics")
 struct DiagnosticTests {
   private func diagnostic(_ message: String) -> Diagnostic {
     Diagnostic(
@@ -132,19 +132,19 @@ struct DiagnosticTests {
       position: .init(line: 3, column: 7), range: 0..<1)
   }
 
-  @Test("A diagnostic is one line as compilers write it")
+  @Test("A diagnostic is one line in the format of compilers")
   func line() {
     #expect(diagnostic("wrong").description == "a.ahap:3:7: warning: wrong [some-rule]")
   }
 
-  @Test("Control characters from the text neither break the line nor reach the terminal")
+  @Test("Control characters in the text neither break the line nor reach the terminal")
   func controlCharacters() {
     let text = diagnostic("'a\n\u{1B}[2Jb\u{85}é🎈'").description
     #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control })
     #expect(text.contains("[2Jb") && text.contains("é🎈"))
   }
 
-  @Test("Severities order by badness")
+  @Test("The order of severities is note, warning, error")
   func severities() {
     #expect(Diagnostic.Severity.allCases.shuffled().sorted() == [.note, .warning, .error])
   }

@@ -3,9 +3,9 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-@Suite("Replacing in texts")
+@Suite("Replacements in text")
 struct TextReplacementTests {
-  @Test("Every occurrence is replaced, as Foundation replaces it")
+  @Test("Every occurrence is replaced, like Foundation replaces it")
   func all() {
     var random = SeededGenerator(seed: 7)
     let letters = ["a", "b", "é", "\n"]

@@ -1,10 +1,10 @@
 import TaplineText
 import Testing
 
-@Suite("Times as people write them")
+@Suite("Times with units")
 struct TimeTextTests {
   @Test(
-    "A number and its unit is that many seconds, to the last bit of the decimal number",
+    "A number with a unit is read as seconds, to the last bit of the decimal number",
     arguments: [
       ("10ms", 0.01), ("0.1ms", 0.0001), ("250us", 0.00025), ("250µs", 0.00025), ("0.5s", 0.5),
       ("2min", 120), ("1.5h", 5_400), ("1e3ms", 1), ("120ms", 0.12), (".5s", 0.5), ("-3ms", -0.003),
@@ -23,7 +23,7 @@ struct TimeTextTests {
   }
 
   @Test(
-    "Anything else is no time",
+    "Any other text is not a time",
     arguments: [
       "", "ms", "s", "10 ms", "10m", "10sec", "ten", "0x10", "nan", "inf", "1e999", "1,5s",
       "10msms",

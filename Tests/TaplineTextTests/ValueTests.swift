@@ -14,7 +14,7 @@ private func oddities(in bytes: [UInt8]) throws -> [JSONScanner.Oddity] {
   }
 }
 
-@Suite("Numbers")
+@Suite("JSON numbers")
 struct NumberTests {
   private func agrees(_ literal: String) throws {
     let number = try #require(try parse(literal).root.number)
@@ -23,7 +23,7 @@ struct NumberTests {
   }
 
   @Test(
-    "Numbers are the nearest doubles",
+    "Numbers are read as the nearest doubles",
     arguments: [
       "0", "-0", "0.0", "-0.0e5", "1", "0.1", "1e0", "1E+2", "1e-2", "123456789012345678",
       "9007199254740991", "9007199254740992", "9007199254740993", "9007199254740993.0",
@@ -35,7 +35,7 @@ struct NumberTests {
     ])
   func chosen(_ literal: String) throws { try agrees(literal) }
 
-  @Test("Random literals are read bit for bit as the standard library reads them")
+  @Test("Random literals are read like the standard library reads them, bit for bit")
   func random() throws {
     var random = SeededGenerator(seed: 1)
     func digits(_ range: ClosedRange<Int>) -> String {
@@ -55,7 +55,7 @@ struct NumberTests {
     }
   }
 
-  @Test("Every random double survives being written and read")
+  @Test("Every random double is unchanged after writing and reading")
   func roundTrip() throws {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<20_000 {
@@ -66,7 +66,7 @@ struct NumberTests {
     }
   }
 
-  @Test("A number beyond every double is infinite, a tiny one is zero")
+  @Test("A number beyond the largest double is infinite, and a tiny number is 0")
   func beyond() throws {
     #expect(try parse("1e400").root.number == .infinity)
     #expect(try parse("-1e400").root.number == -.infinity)
@@ -76,10 +76,10 @@ struct NumberTests {
   }
 }
 
-@Suite("Strings")
+@Suite("JSON strings")
 struct StringTests {
   @Test(
-    "Escapes are replaced",
+    "Escapes are replaced by their characters",
     arguments: [
       (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0041\u00e4\u65E5""#, "Aä日"),
       (#""\uD83C\uDF88""#, "🎈"), (#""a\uD83Cb""#, "a\u{FFFD}b"), (#""\uDF88""#, "\u{FFFD}"),
@@ -92,7 +92,7 @@ struct StringTests {
     #expect(root.text == literal)
   }
 
-  @Test("Every scalar survives as two escapes or one")
+  @Test("Every scalar is read from one escape or two")
   func allScalars() throws {
     for value in stride(from: UInt32(0), through: 0x10FFFF, by: 257) {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -105,22 +105,22 @@ struct StringTests {
     }
   }
 
-  @Test("Comparing with a text sees through escapes")
+  @Test("A comparison with text resolves escapes")
   func isString() throws {
     let elements = Array(try parse(#"["Time","\u0054ime","Tim","Times",1]"#).root.elements)
     #expect(elements.map { $0.isString("Time") } == [true, true, false, false, false])
   }
 
-  @Test("Invalid UTF-8 is repaired, not refused")
+  @Test("Invalid UTF-8 is replaced, not refused")
   func invalid() throws {
     let document = try JSONDocument(parsing: [0x22, 0x61, 0xFF, 0x22], file: "f")
     #expect(document.root.string == "a\u{FFFD}")
   }
 }
 
-@Suite("Structure")
+@Suite("The structure of JSON")
 struct StructureTests {
-  @Test("Members keep their order, and the last of equal keys is the one that counts")
+  @Test("Members keep their order, and the last of equal keys counts")
   func duplicates() throws {
     let root = try parse(#"{"b":1,"a":2,"b":3}"#).root
     #expect(root.members.map { $0.key.string } == ["b", "a", "b"])
@@ -129,7 +129,7 @@ struct StructureTests {
     #expect(root["c"] == nil)
   }
 
-  @Test("Values tell their kind, text and range")
+  @Test("Values have their kind, text and range")
   func kinds() throws {
     let text = #"[ null, true,false ,-1.50, "s", [ ], {} ]"#
     let elements = Array(try parse(text).root.elements)
@@ -145,7 +145,7 @@ struct StructureTests {
   }
 
   @Test(
-    "One trailing comma is read and noted where it stands",
+    "One trailing comma is read and recorded with its offset",
     arguments: [
       ("[1,2,]", 4), (#"{"a":1,}"#, 7 - 1), ("[[],\n]", 3), (#"{"a":[1 , ]}"#, 8),
     ])
@@ -156,12 +156,12 @@ struct StructureTests {
     #expect(Array(text.utf8)[offset] == UInt8(ascii: ","))
   }
 
-  @Test("Without a trailing comma nothing is noted")
+  @Test("Without a trailing comma, nothing is recorded")
   func noOddities() throws {
     #expect(try oddities(in: Array(#"{"a":[1,2],"b":{}}"#.utf8)).isEmpty)
   }
 
-  @Test("A byte-order mark is read and noted")
+  @Test("A byte-order mark is read and recorded")
   func byteOrderMark() throws {
     let bytes: [UInt8] = [0xEF, 0xBB, 0xBF, 0x31]
     #expect(try JSONDocument(parsing: bytes, file: "f").root.number == 1)
@@ -184,7 +184,7 @@ struct StructureTests {
 
 @Suite("Syntax errors")
 struct SyntaxErrorTests {
-  /// Texts whose first unreadable place is the marker `‸`, which is taken out before reading.
+  /// Texts with the marker `‸` before the first unreadable character; it is removed before reading.
   static let texts: [(text: String, reason: String)] = [
     ("‸", "empty"), (" \n ‸", "empty"), ("1 ‸2", "after the end"), ("[] ‸]", "after the end"),
     ("[1 ‸2]", "','"), ("{\"a\":1 ‸\"b\":2}", "','"), ("[1‸}", "','"), ("{\"a\":1‸]", "','"),
@@ -206,11 +206,11 @@ struct SyntaxErrorTests {
     ("[‸🎈]", "'🎈'"), ("\"‸\\é\"", "'é'"), ("‸\u{1}", "byte 0x1"), ("\"‸\\ \"", "' '"),
   ]
 
-  @Test("A syntax error says where reading stopped, and why", arguments: texts)
+  @Test("A syntax error has the position where reading stopped, and the reason", arguments: texts)
   func place(_ text: String, _ reason: String) throws {
     let before = text.prefix { $0 != "‸" }
     let line = before.split(separator: /\r\n|\n|\r/, omittingEmptySubsequences: false)
-    // The marker joins a CR LF into none of its own characters, so scalars are counted.
+    // Columns count scalars, not characters.
     let column = (line.last?.unicodeScalars.count ?? 0) + 1
     let plain = text.replacing("‸", with: "")
     let error = #expect(throws: DataError.self, "\(plain)") { try parse(plain) }
@@ -223,7 +223,8 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "UTF-16 is named for what it is", arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B]])
+    "UTF-16 text is refused with the name of its encoding",
+    arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B]])
   func utf16(_ bytes: [UInt8]) {
     let error = #expect(throws: DataError.self) {
       try JSONDocument(parsing: bytes, file: "f")
