@@ -48,7 +48,7 @@ struct GoldenFileTests {
   }
 
   @Test(
-    "What is wrong is said with line and column",
+    "A mistake is reported with its message, line and column",
     arguments: [
       ("{", "1:2", "json-syntax"), ("[]", "1:1", "must be an object"),
       ("{ \"schemaVersion\": 1,\n \"tolerance\": { \"time\": -1 } }", "2:25", "must be between"),
@@ -90,7 +90,7 @@ struct GoldenFileTests {
     }
   }
 
-  @Test("A subject may be a name, a path from the golden file, or the recording beside it")
+  @Test("A subject can be a name, a path relative to the golden file, or the recording beside it")
   func subjects() throws {
     try Fixtures.withTemporaryFolder { folder in
       func path(_ name: String) -> String { folder.appendingPathComponent(name).path }

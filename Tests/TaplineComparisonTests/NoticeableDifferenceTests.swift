@@ -3,7 +3,7 @@ import Tapline
 import TaplineTestSupport
 import Testing
 
-@Suite("Differences that people notice")
+@Suite("Noticeable differences")
 struct NoticeableDifferenceTests {
   private func event(
     at time: Double = 0, for duration: Double = 0, intensity: Double = 0.7, sharpness: Double = 0.5
@@ -29,7 +29,7 @@ struct NoticeableDifferenceTests {
       #expect(there == other.noticeableDifferences(from: one))
       for quantity in there { counts[quantity, default: 0] += 1 }
     }
-    // Every quantity decides often enough for the test to mean something.
+    // Every quantity decides in many cases, so that the test covers it.
     for quantity in NoticeableQuantity.allCases {
       #expect((200..<1_950).contains(counts[quantity] ?? 0))
     }
@@ -100,7 +100,9 @@ struct NoticeableDifferenceTests {
     #expect(comparison.report.hasSuffix("\n\(sentence)\ntolerance 1 ms and 0.01\n"))
   }
 
-  @Test("The tolerance 'noticeable' accepts what is not noticed, in items and in golden files")
+  @Test(
+    "The tolerance 'noticeable' accepts differences that are not noticed, in items and in golden files"
+  )
   func tolerance() throws {
     func tap(_ time: Double, _ intensity: Double) -> TimelineItem {
       TimelineItem(HapticEvent(.transient, at: time, intensity: intensity), name: "tap")
@@ -131,7 +133,7 @@ struct NoticeableDifferenceTests {
     }
   }
 
-  @Test("The article has every threshold with its condition and source, and no other")
+  @Test("The article has every threshold with its condition and source, and no others")
   func article() throws {
     let text = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(
