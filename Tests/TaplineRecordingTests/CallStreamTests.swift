@@ -15,7 +15,7 @@ import Musl
 
 @Suite("Calls that are sent to a listener")
 struct CallStreamTests {
-  /// A clock that can be made to wait, and with it the greeting, which reads it.
+  /// A clock that can block its readers, and thus the greeting.
   private final class HeldClock: RecordingClock {
     let isHeld = Atomic<Bool>(false)
 
@@ -25,7 +25,7 @@ struct CallStreamTests {
     }
   }
 
-  /// A call that was begun is not lost, even if the next listener leaves during the greeting.
+  /// A call whose sending has begun is not lost, even if the next listener leaves during the greeting.
   @Test("No call is lost between a listener that leaves and one that reads")
   func keptCall() throws {
     let path = FileManager.default.temporaryDirectory.path + "/tapline-\(UUID().uuidString)"
@@ -34,7 +34,7 @@ struct CallStreamTests {
     let recorder = HapticRecorder(clock: clock)
     recorder.stream(to: path, as: "app")
     let first = try accepted(server)
-    // More than the system holds between two sockets.
+    // More than the system buffers between two sockets.
     let events = (0..<100).map { HapticEvent(.transient, at: Double($0) / 100, intensity: 0.5) }
     let count = 60
     for number in 0..<count {
@@ -77,7 +77,7 @@ struct CallStreamTests {
     return Int(count)
   }
 
-  /// What comes until the other side closes, a text is complete, or ten seconds are over.
+  /// The text received until the peer closes, the text is complete, or ten seconds have passed.
   private func text(_ socket: StreamSocket, until isComplete: (String) -> Bool) -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)

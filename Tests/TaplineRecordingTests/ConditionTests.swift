@@ -7,7 +7,7 @@ struct ConditionTests {
   private let clock = VirtualClock()
 
   @Test(
-    "What silences UIKit's generators leaves no event, and a marker with the reason",
+    "A condition that silences UIKit's generators leaves a marker with the reason and no event",
     arguments: [
       (DeviceConditions.lowPowerMode, "Low Power Mode is on"),
       (.cameraActive, "the camera is in use"),
@@ -80,7 +80,7 @@ struct ConditionTests {
     #expect(recorder.timeline.markers(.call).map(\.detail) == ["impact(rigid)", "impact(rigid)"])
   }
 
-  @Test("A haptic uses the preparation up")
+  @Test("A haptic ends the effect of its preparation")
   func usedUp() {
     let recorder = HapticRecorder(clock: clock, conditions: .coldEngine)
     recorder.selection.prepare()

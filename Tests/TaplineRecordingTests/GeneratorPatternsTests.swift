@@ -3,9 +3,9 @@ import TaplineLibrary
 import TaplineRecording
 import Testing
 
-@Suite("The generators' patterns that a recorder carries")
+@Suite("Patterns of the generators in a recorder")
 struct GeneratorPatternsTests {
-  @Test("are those of the library's files, for every profile and call")
+  @Test("The recorder's patterns equal those of the library's files, for every profile and call")
   func files() throws {
     let library = try PatternLibrary()
     #expect(library.generatorProfileNames.count > 1)
@@ -18,7 +18,7 @@ struct GeneratorPatternsTests {
     }
   }
 
-  @Test("scale impacts, and know no profile of another name")
+  @Test("The recorder's patterns scale impacts, and an unknown profile has none")
   func intensity() throws {
     let library = try PatternLibrary()
     let half = GeneratorPatterns.tapline.pattern(of: .impact(.heavy, intensity: 0.5))

@@ -2,7 +2,7 @@ import Foundation
 import TaplineRecording
 import Testing
 
-/// A class with the shape of UIKit's: open, on the main actor, with a type of its own.
+/// A class like UIKit's: open, on the main actor, with a nested type.
 @MainActor
 private class SystemGenerator {
   var calls: [String] = []
@@ -25,7 +25,7 @@ private final class SystemSelection: SystemGenerator {
   func selectionChanged() { calls.append("selection") }
 }
 
-// As an app's target conforms UIKit's own.
+// The conformance that an app's target adds to UIKit's class.
 extension SystemImpact: ImpactFeedbackGenerating {}
 extension SystemNotification: NotificationFeedbackGenerating {}
 extension SystemSelection: SelectionFeedbackGenerating {}
@@ -43,9 +43,9 @@ private struct System: HapticFeedbackProviding {
   func selectionGenerator() -> any SelectionFeedbackGenerating { selection }
 }
 
-@Suite("Generators with UIKit's names") @MainActor
+@Suite("Generators with the names of UIKit") @MainActor
 struct GeneratorTests {
-  @Test("Code that holds any generator reaches UIKit's own type by the same words")
+  @Test("Code that takes any generator calls UIKit's own type with the same syntax")
   func anyGenerator() {
     let system = System()
     let provider: any HapticFeedbackProviding = system

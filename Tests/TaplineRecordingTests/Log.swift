@@ -1,8 +1,8 @@
 import Foundation
 
-/// What happened, in order.
+/// A log of events, in order.
 final class Log: @unchecked Sendable {
-  // Unchecked: guarded by the lock.
+  // Unchecked, because every access is under the lock.
   private var noted: [String] = []
   private let lock = NSLock()
 

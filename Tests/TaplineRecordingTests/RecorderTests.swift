@@ -11,7 +11,7 @@ struct RecorderTests {
 
   private func library() throws -> PatternLibrary { try PatternLibrary() }
 
-  @Test("puts each call at the clock's time, exactly")
+  @Test("The recorder places each call at the exact time of the clock")
   func times() {
     let recorder = HapticRecorder(clock: clock)
     recorder.impact(.rigid).impactOccurred()
@@ -20,7 +20,7 @@ struct RecorderTests {
     #expect(recorder.timeline.transients.map(\.time) == [0, 0.12])
   }
 
-  @Test("plays what the library has for each generator, impacts scaled")
+  @Test("The recorder plays the library's pattern for each generator, and scales impacts")
   func patterns() throws {
     let recorder = HapticRecorder(clock: clock)
     recorder.impact(.soft).impactOccurred(intensity: 0.5)
@@ -35,7 +35,7 @@ struct RecorderTests {
   }
 
   @Test(
-    "plays every piece of SwiftUI's feedback as the library does under the same name",
+    "The recorder plays the library's pattern of the same name for each of SwiftUI's feedbacks",
     arguments: [
       .success, .warning, .error, .selection, .increase, .decrease, .start, .stop, .alignment,
       .levelChange, .pathComplete, .impact, .impact(weight: .heavy, intensity: 0.7),
@@ -49,7 +49,7 @@ struct RecorderTests {
     #expect(recorder.timeline.markers.isEmpty)
   }
 
-  @Test("records a call as one tap where there is no library, and says so once")
+  @Test("Without a library, the recorder records each call as one tap, and reports this once")
   func noLibrary() {
     let recorder = HapticRecorder(clock: clock, generators: GeneratorPatterns([:]))
     recorder.notification.notificationOccurred(.success)
@@ -62,7 +62,9 @@ struct RecorderTests {
     #expect(recorder.timeline.markers.map(\.name) == ["no pattern"])
   }
 
-  @Test("brings an intensity into its range and says so", arguments: [-0.5, 1.5, .nan, .infinity])
+  @Test(
+    "The recorder clamps an intensity to its range and reports this",
+    arguments: [-0.5, 1.5, .nan, .infinity])
   func intensityOutOfRange(_ asked: Double) {
     let recorder = HapticRecorder(clock: clock, generators: GeneratorPatterns([:]))
     recorder.play(.impact(.light, intensity: asked))
@@ -70,7 +72,7 @@ struct RecorderTests {
     #expect(recorder.timeline.markers.first?.name == "intensity out of range")
   }
 
-  @Test("changes, takes back and forgets what was recorded")
+  @Test("The recorder changes, removes and resets recordings")
   func changes() {
     let recorder = HapticRecorder(clock: clock)
     let first = recorder.record(
@@ -91,7 +93,7 @@ struct RecorderTests {
     #expect(recorder.timeline.placements.map(\.offset) == [0])
   }
 
-  @Test("is used by many threads at once without losing a call")
+  @Test("The recorder loses no calls of many concurrent threads")
   func threads() async {
     let recorder = HapticRecorder(clock: clock)
     await withTaskGroup(of: Void.self) { group in

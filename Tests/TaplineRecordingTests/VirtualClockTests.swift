@@ -3,7 +3,8 @@ import Testing
 
 @Suite("The virtual clock")
 struct VirtualClockTests {
-  @Test("stands still until it is advanced, and shows the sum as a person writes it")
+  @Test(
+    "The virtual clock stands still until it is advanced, and its time is the exact decimal sum")
   func sums() {
     let clock = VirtualClock()
     #expect(clock.now == 0)
@@ -13,7 +14,7 @@ struct VirtualClockTests {
     }
   }
 
-  @Test("takes a duration as its seconds")
+  @Test("A duration advances the virtual clock by its seconds")
   func durations() {
     let clock = VirtualClock()
     clock.advance(by: .milliseconds(120))
@@ -22,7 +23,7 @@ struct VirtualClockTests {
     #expect(clock.now == 0.120_001)
   }
 
-  @Test("keeps waits that are not whole nanoseconds")
+  @Test("The virtual clock keeps intervals that are not whole nanoseconds")
   func displayFrames() {
     let clock = VirtualClock()
     clock.advance(by: 1.0 / 120)
@@ -31,7 +32,7 @@ struct VirtualClockTests {
     #expect(clock.now == 1.0 / 60)
   }
 
-  @Test("makes the calls that are due in the order of time, and shows each its own time")
+  @Test("Due calls are made in the order of time, and the clock shows each call its own time")
   func order() {
     let clock = VirtualClock()
     let log = Log()
@@ -48,7 +49,7 @@ struct VirtualClockTests {
     #expect(clock.pendingCount == 1)
   }
 
-  @Test("makes no call that was taken back, and one that is past when it is next advanced")
+  @Test("A cancelled call is not made, and a call in the past is made at the next advance")
   func cancelled() {
     let clock = VirtualClock()
     let log = Log()
