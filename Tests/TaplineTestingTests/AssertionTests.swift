@@ -2,11 +2,11 @@ import MotionCurves
 import TaplineTesting
 import Testing
 
-@Suite("Assertions")
+@Suite("Assertions about timelines")
 struct AssertionTests {
   private let settle = Timeline.taps([("a", 0), ("b", 0.12), ("a", 0.5)])
 
-  @Test("Events are compared within tolerances; what is not given may be anything")
+  @Test("Events are compared within tolerances, and omitted values match any value")
   func events() {
     expectHaptics(settle, [.tap(at: 0), .tap(at: 0.12, intensity: 0.8), .tap(at: 0.5, from: "a")])
     expectHaptics(settle, [.tap(at: 0.01), .tap(at: 0.11), .tap(at: 0.5)], time: .milliseconds(10))
@@ -38,7 +38,7 @@ struct AssertionTests {
     #expect(messages.last?.contains("\n1 of 3 events differ noticeably: onset 1\n") == true)
   }
 
-  @Test("Calls are compared by the name they are recorded under")
+  @Test("Calls are compared by the names under which they are recorded")
   func calls() {
     expectHapticCalls(settle, [.init("a", at: 0), .init("b", at: 0.12), .init("a", at: 0.5)])
     let messages = capturedFailures {
@@ -47,7 +47,7 @@ struct AssertionTests {
     #expect(messages.first?.contains("unexpected: haptic 'b' at 0.12 s") == true)
   }
 
-  @Test("Nothing plays, or the message says what does")
+  @Test("The assertion that nothing plays fails with the events that play")
   func nothing() {
     expectNoHaptics(Timeline(markers: [.init(.call, "prepare", at: 0)]))
     #expect(
@@ -55,7 +55,7 @@ struct AssertionTests {
         == true)
   }
 
-  @Test("What was suppressed is found by its name and a part of the reason")
+  @Test("A suppressed haptic is found by its name and a part of the reason")
   func suppressed() {
     let recorder = HapticRecorder(conditions: .lowPowerMode)
     recorder.impact(.rigid).impactOccurred()
@@ -67,7 +67,7 @@ struct AssertionTests {
     #expect(messages.first?.contains("because Low Power Mode is on") == true)
   }
 
-  @Test("Order, gaps and duration, each with a message that names the place")
+  @Test("A failed assertion about order, gaps or duration names the position of the difference")
   func timing() {
     expectHapticOrder(settle, ["a", "b", "a"])
     #expect(
@@ -93,7 +93,7 @@ struct AssertionTests {
         .hasPrefix("expected a duration of 450 ms, found 500 ms") == true)
   }
 
-  @Test("Two of one source in quick succession are a double fire; two sources are none")
+  @Test("Two haptics of one source in quick succession are a double fire; two sources are not")
   func doubleFire() {
     expectNoDoubleFire(.taps([("a", 0), ("b", 0.01), ("a", 0.05)]))
     let twice = Timeline.taps([("a", 0.1), ("b", 0.11), ("a", 0.13)])
@@ -101,7 +101,7 @@ struct AssertionTests {
     #expect(messages.first?.hasPrefix("'a' fires at 0.1 s and again 30 ms later") == true)
   }
 
-  @Test("prepare() must come before the first haptic, neither with it nor long before")
+  @Test("prepare() must come shortly before the first haptic, and not at the same time")
   func prepared() {
     func recording(_ lead: Double) -> Timeline {
       let clock = VirtualClock()
@@ -122,7 +122,7 @@ struct AssertionTests {
         == true)
   }
 
-  @Test("A haptic is aligned with a moment of an animation, to a display frame")
+  @Test("A haptic is aligned with a moment of an animation to within a display frame")
   func alignment() {
     var timeline = Timeline.taps([("press", 0.1), ("deep", 0.2)])
     timeline.animations = [
@@ -140,7 +140,7 @@ struct AssertionTests {
     #expect(
       capturedFailures { expectHaptic(timeline, at: .settle(of: "opacity")) }.first?
         .contains("does not occur; the timeline's tracks are 'scale'") == true)
-    // e^(-6π/√364) = 0.372 of the way.
+    // The overshoot is e^(-6π/√364) = 0.372 of the distance.
     expectSpring(timeline, "scale", overshoot: 0.35...0.38, settlesWithin: .seconds(0.7))
     let bounds = capturedFailures {
       expectSpring(timeline, "scale", overshoot: 0...0.1, settlesWithin: .milliseconds(300))
@@ -150,7 +150,7 @@ struct AssertionTests {
   }
 
   @Test(
-    "Feedback within the published limit or the given one passes; late and missing feedback fails")
+    "Feedback within the published or the given limit passes, and late or missing feedback fails")
   func feedback() {
     func timeline(haptic delay: Double, touch: String = "up") -> Timeline {
       var timeline = Timeline.taps([("feedback/rigid", 0.2 + delay)])
@@ -182,7 +182,7 @@ struct AssertionTests {
         == true)
   }
 
-  @Test("A span is the same in every unit, and that of a Duration")
+  @Test("Equal spans in different units and as a Duration are equal")
   func spans() {
     #expect(TimeSpan.milliseconds(120) == .seconds(0.12))
     #expect(TimeSpan(Duration.milliseconds(120)) == .milliseconds(120))

@@ -3,7 +3,7 @@ import TaplineTesting
 import Testing
 
 extension Timeline {
-  /// Taps of known sources, without a library.
+  /// Taps of named sources, without a library.
   static func taps(_ taps: [(source: String, time: Double)]) -> Timeline {
     Timeline(
       taps.map { tap in

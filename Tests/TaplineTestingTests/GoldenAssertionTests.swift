@@ -7,7 +7,7 @@ import Testing
 struct GoldenAssertionTests {
   private let settle = Timeline.taps([("a", 0), ("b", 0.12)])
 
-  /// The folder of goldens beside this file, of which this test makes one of its own.
+  /// Calls a closure with a new golden file in the folder of goldens beside this file, and removes it.
   private func withName(_ body: (String, URL) throws -> Void) rethrows {
     let name = "made-by-tests-\(UUID().uuidString)/golden"
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -30,13 +30,13 @@ struct GoldenAssertionTests {
       #expect(first.first?.contains("no golden file") == true)
       let golden = try GoldenFile(Array(Data(contentsOf: file)), file: file.path)
       #expect(golden.tolerance == ComparisonTolerance(time: 0.003, value: 0.01))
-      // The tolerance is the file's from now on.
+      // The tolerance now comes from the file.
       #expect(expectHaptics(settle, matchGolden: name))
       #expect(expectHaptics(.taps([("a", 0), ("b", 0.122)]), matchGolden: name))
     }
   }
 
-  @Test("What differs is named, and the file stays as it is")
+  @Test("A deviation from a golden file is named, and the file is not changed")
   func differs() throws {
     try withName { name, file in
       try GoldenFile(settle.items).write(to: file.path)
@@ -50,7 +50,7 @@ struct GoldenAssertionTests {
     }
   }
 
-  @Test("A golden that cannot be read fails with line and column")
+  @Test("A golden file that cannot be read fails with line and column")
   func unreadable() throws {
     try withName { name, file in
       try GoldenFile([]).write(to: file.path)
@@ -60,7 +60,9 @@ struct GoldenAssertionTests {
     }
   }
 
-  @Test("A name that leaves the folder is refused", arguments: ["", "../a", "/a", "a//b", "."])
+  @Test(
+    "The name of a golden file outside the folder is refused",
+    arguments: ["", "../a", "/a", "a//b", "."])
   func names(_ name: String) {
     let messages = capturedFailures { expectHaptics(settle, matchGolden: name) }
     #expect(messages.first?.contains("cannot name a golden file") == true)

@@ -1,7 +1,9 @@
 import TaplineTesting
 import XCTest
 
-/// The same assertions in XCTest; that they fail there as well is tried in an app's package.
+/// The same assertions in XCTest.
+///
+/// `TestingArticleTests` checks in an app's package that they fail in XCTest too.
 final class HapticsInXCTest: XCTestCase {
   func testSettle() {
     let clock = VirtualClock()
