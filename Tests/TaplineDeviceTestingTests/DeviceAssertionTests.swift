@@ -3,14 +3,16 @@ import TaplineExchange
 import TaplineRecording
 import Testing
 
-@Suite("Assertions on devices")
+@Suite("Assertions about devices")
 struct DeviceAssertionTests {
   private let taps = Timeline(
     HapticPattern(events: [0, 0.12, 0.5].map { HapticEvent(.transient, at: $0, intensity: 0.8) }))
 
-  @Test("What a device drops or loses fails, with the device's rule; what it plays passes")
+  @Test(
+    "An event that a device drops or weakens fails with the device's rule, and events that it plays pass"
+  )
   func devices() {
-    // Android's primitives play taps; nothing there vibrates on.
+    // Android's primitives can play taps, but not vibrations.
     #expect(expectHaptics(taps, on: .iphone, maximumLoss: 0.1))
     #expect(expectHaptics(taps, on: .android(30)))
     #expect(expectHaptics(taps, on: .web))
@@ -28,7 +30,7 @@ struct DeviceAssertionTests {
     #expect(messages.last?.contains("before API 26") == true)
   }
 
-  @Test("A condition that silences the device fails, others pass")
+  @Test("A condition that silences the device fails, and other conditions pass")
   func conditions() {
     #expect(expectHaptics(taps, on: .iphone, under: [.hapticsOff, .reducedMotion]))
     let messages = capturedFailures {
@@ -40,7 +42,7 @@ struct DeviceAssertionTests {
     #expect(messages.count == 2)
   }
 
-  @Test("Haptics off silence the calls of generators and SwiftUI's feedback in a recording")
+  @Test("Disabled haptics silence generators and SwiftUI's feedback in a recording")
   func hapticsOff() {
     let pattern = taps.placements[0].pattern
     func timeline(_ sources: String...) -> Timeline {
@@ -65,7 +67,8 @@ struct DeviceAssertionTests {
     #expect(partly.first?.contains("silent: 1 feedback generator\n") == true, "\(partly)")
   }
 
-  @Test("The recorder silences what the facts about an iPhone say, and nothing that they do not")
+  @Test(
+    "The recorder silences haptics exactly in the conditions that the facts about an iPhone list")
   func recorder() {
     let all: [DeviceCondition: DeviceConditions] = [
       .recording: .recordingAudio, .hapticsOff: .switchedOff, .reducedMotion: .reduceMotion,
