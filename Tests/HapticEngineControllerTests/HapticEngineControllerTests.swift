@@ -3,11 +3,11 @@ import Foundation
 import TaplineTesting
 import Testing
 
-@Suite("The app's CoreHaptics") @MainActor
+@Suite("Haptics of an app that uses CoreHaptics") @MainActor
 struct HapticEngineControllerTests {
   // MARK: - Patterns
 
-  @Test("Every cue plays as agreed on", arguments: HapticCue.allCases)
+  @Test("Every cue matches its golden file", arguments: HapticCue.allCases)
   func golden(_ cue: HapticCue) {
     expectHaptics(TestBench.timeline(of: cue), matchGolden: cue.rawValue)
   }
@@ -20,7 +20,7 @@ struct HapticEngineControllerTests {
     expectHapticDuration(timeline, .milliseconds(110))
   }
 
-  @Test("The hum of a declined card fades to nothing")
+  @Test("The vibration of a declined card fades to 0")
   func declined() throws {
     let pattern = try #require(TestBench.timeline(of: .declined).placements.first).pattern
     #expect(pattern.value(of: .hapticIntensity, at: 0.2) == 1)
@@ -31,7 +31,7 @@ struct HapticEngineControllerTests {
   // MARK: - Fallbacks
 
   @Test(
-    "Without an actuator a generator is asked, which then plays nothing",
+    "Without an actuator, the fallback generator is called and plays nothing",
     arguments: HapticCue.allCases)
   func noHaptics(_ cue: HapticCue) {
     let bench = TestBench(SimulatedDevice(.noHaptics))
@@ -42,7 +42,7 @@ struct HapticEngineControllerTests {
     #expect(bench.timeline.markers(.call).map(\.name) == ["prepare"])
   }
 
-  @Test("Where the engine does not start a generator plays, and the next time the engine")
+  @Test("If the engine does not start, a generator plays, and the next cue starts the engine")
   func failedStart() {
     let bench = TestBench()
     bench.device.failNextEngineStart(with: .serverInitFailed)
@@ -54,7 +54,7 @@ struct HapticEngineControllerTests {
       bench.timeline, [.init("feedback/error", at: 0), .init("settled.ahap", at: 1)])
   }
 
-  @Test("Where a file is missing a generator plays")
+  @Test("If a file is missing, a generator plays")
   func missingFile() {
     let bench = TestBench(folder: URL(fileURLWithPath: "/nowhere"))
     bench.controller.play(.shareAdded)
@@ -65,7 +65,7 @@ struct HapticEngineControllerTests {
 
   // MARK: - Timing
 
-  @Test("The hum grows while the button is held, and ends as the payment is felt")
+  @Test("The vibration grows while the button is held, and ends when the payment is made")
   func paid() throws {
     let bench = TestBench()
     let button = bench.hold(for: 1.5)
@@ -78,7 +78,7 @@ struct HapticEngineControllerTests {
     expectHaptics(
       Timeline(timeline.placements.filter { $0.source == "settled.ahap" }),
       [.tap(at: 1.2, intensity: 0.6), .tap(at: 1.31, intensity: 1)])
-    // How strong the hum is at a time, as the pattern that plays then has it.
+    // The intensity of the vibration at a time, from the pattern that plays then.
     func strength(at time: Double) -> Double {
       let placement = timeline.placements.last { $0.offset <= time }
       return placement.map { $0.pattern.value(of: .hapticIntensity, at: time - $0.offset) } ?? 0
@@ -89,7 +89,7 @@ struct HapticEngineControllerTests {
     #expect(strengths.last ?? 0 > 0.9)
   }
 
-  @Test("The hum turns faster the longer the button is held")
+  @Test("The vibration repeats faster the longer the button is held")
   func faster() {
     let bench = TestBench()
     _ = bench.hold(for: 1.19)
@@ -97,17 +97,17 @@ struct HapticEngineControllerTests {
     let lengths = zip(turns, turns.dropFirst()).map { $1 - $0 }
     #expect(lengths.count >= 2)
     #expect(lengths == lengths.sorted(by: >))
-    // 0.5 s at rates from 1 to 2.
+    // 0.5 s at rates between 1 and 2.
     #expect(lengths.allSatisfy { $0 > 0.25 && $0 < 0.5 })
   }
 
-  @Test("Letting go too early ends the hum at once and pays nothing")
-  func releaseRead() {
+  @Test("Releasing the button too early ends the vibration immediately and pays nothing")
+  func releasedEarly() {
     let bench = TestBench()
     let button = bench.hold(
       for: 0.4,
       charge: {
-        Issue.record("charged")
+        Issue.record("the card was charged")
         return true
       })
     bench.device.clock.advance(by: 3)
@@ -116,7 +116,7 @@ struct HapticEngineControllerTests {
     #expect(bench.timeline.transients.isEmpty)
   }
 
-  @Test("A declined card is felt as such")
+  @Test("A declined card plays its own haptic")
   func declinedCard() {
     let bench = TestBench()
     let button = bench.hold(for: 1.3, charge: { false })
@@ -125,7 +125,8 @@ struct HapticEngineControllerTests {
       Timeline(bench.timeline.placements.filter { $0.source != "hold.ahap" }), ["declined.ahap"])
   }
 
-  @Test("An engine that is started when the screen appears plays without delay, a cold one late")
+  @Test(
+    "An engine that is started when the screen appears plays on time, and a cold engine plays late")
   func cold() {
     for (prepares, time) in [(true, 2.0), (false, 2.05)] {
       let bench = TestBench(SimulatedDevice(conditions: .coldEngine))
@@ -139,7 +140,7 @@ struct HapticEngineControllerTests {
 
   // MARK: - Lifecycle
 
-  @Test("The engine is started once for many cues, and players are kept")
+  @Test("The engine is started once for many cues, and players are reused")
   func startedOnce() {
     let bench = TestBench()
     for _ in 0..<5 {
@@ -150,7 +151,7 @@ struct HapticEngineControllerTests {
     expectHapticGaps(bench.timeline, [TimeSpan](repeating: .seconds(1), count: 4))
   }
 
-  @Test("After a phone call, in the background and after a failure of the server haptics come back")
+  @Test("After an interruption, the background or a server failure, the next cue plays again")
   func comesBack() async {
     let bench = TestBench()
     let device = bench.device
@@ -174,7 +175,7 @@ struct HapticEngineControllerTests {
     expectHapticCalls(bench.timeline, (0..<5).map { .init("settled.ahap", at: Double($0)) })
   }
 
-  @Test("What the system stops in the midst is cut, and not made up for")
+  @Test("A cue that the system interrupts is cut and does not continue")
   func cut() {
     let bench = TestBench()
     bench.controller.play(.settled)
@@ -184,7 +185,7 @@ struct HapticEngineControllerTests {
     expectHaptics(bench.timeline, [.tap(at: 0)])
   }
 
-  @Test("In the background nothing plays but the fallback is asked")
+  @Test("In the background, the engine does not play and the fallback generator is called")
   func background() async {
     let bench = TestBench()
     bench.controller.stop()
@@ -193,7 +194,7 @@ struct HapticEngineControllerTests {
     expectHapticCalls(bench.timeline, [.init("feedback/success", at: 0)])
   }
 
-  @Test("A controller that goes takes its haptics along")
+  @Test("A released controller stops its haptics")
   func gone() {
     let device = SimulatedDevice()
     do {

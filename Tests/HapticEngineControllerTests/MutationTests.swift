@@ -5,11 +5,11 @@ import TaplinePatterns
 import TaplineTesting
 import Testing
 
-/// What happens to one event of an AHAP file.
+/// A change of one event of an AHAP file.
 private enum Mutation: CaseIterable {
   case late, early, stronger, weaker, sharper, dropped, added, swapped
 
-  /// The pattern with one event changed, or nil where the event cannot change so.
+  /// The pattern with one event changed, or nil if the change is impossible.
   func apply(to pattern: HapticPattern, event index: Int) -> HapticPattern? {
     var pattern = pattern
     let event = pattern.events[index]
@@ -52,7 +52,7 @@ struct AHAPMutationTests {
     return try AHAPFile([UInt8](Data(contentsOf: file)), file: file.path).pattern
   }
 
-  /// The messages with which the example's own check of a cue fails when its file is another.
+  /// The messages of the example's own golden test for a cue with another file.
   private func messages(_ cue: HapticCue, _ pattern: HapticPattern) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("tapline-\(UUID().uuidString)")
@@ -65,12 +65,12 @@ struct AHAPMutationTests {
     }
   }
 
-  @Test("Each is caught by the golden test, and the message names the file")
+  @Test("The golden test fails for each mutation, and its message names the file")
   func caught() throws {
     var count = 0
     for cue in HapticCue.allCases {
       let pattern = try pattern(of: cue)
-      #expect(try messages(cue, pattern).isEmpty, "\(cue) as it is")
+      #expect(try messages(cue, pattern).isEmpty, "\(cue) unchanged")
       for index in pattern.events.indices {
         for mutation in Mutation.allCases {
           guard let mutated = mutation.apply(to: pattern, event: index) else { continue }
@@ -85,7 +85,7 @@ struct AHAPMutationTests {
     print("\(count) mutations were caught")
   }
 
-  @Test("Changes within the tolerance pass")
+  @Test("Changes within the tolerance pass the golden test")
   func tolerated() throws {
     for cue in HapticCue.allCases {
       var pattern = try pattern(of: cue)

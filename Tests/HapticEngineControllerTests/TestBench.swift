@@ -2,7 +2,7 @@ import CoreHapticsTwin
 import Foundation
 import TaplineTesting
 
-/// The app's haptics on a device of their own.
+/// The app's haptics on a separate device.
 @MainActor
 struct TestBench {
   let device: SimulatedDevice
@@ -17,7 +17,7 @@ struct TestBench {
 
   var timeline: Timeline { device.timeline }
 
-  /// The button held for some seconds, with a display link of 60 Hz.
+  /// Holds the button for some seconds, with a display link of 60 Hz.
   func hold(for seconds: Double, charge: @escaping () -> Bool = { true }) -> HoldToPay {
     let button = HoldToPay(haptics: controller, charge: charge)
     button.appear()
@@ -34,7 +34,7 @@ struct TestBench {
     return button
   }
 
-  /// A cue from the beginning to its end.
+  /// The whole timeline of a cue.
   static func timeline(of cue: HapticCue, folder: URL? = nil) -> Timeline {
     let bench = TestBench(folder: folder)
     bench.controller.play(cue)

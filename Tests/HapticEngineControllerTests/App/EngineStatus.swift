@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the engine's handlers have said; they come on a queue of the engine's own.
+/// The engine's state, set by its handlers, which run on the engine's own queue.
 final class EngineStatus: @unchecked Sendable {
-  // Unchecked: every access is under the lock.
+  // Unchecked, because every access is under the lock.
   private let lock = NSLock()
   private var engineRuns = false
   private var playersAreValid = false

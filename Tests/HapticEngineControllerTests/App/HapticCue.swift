@@ -4,7 +4,7 @@ import UIKit
 import CoreHapticsTwin
 #endif
 
-/// What Tally lets people feel.
+/// The haptics of Tally.
 enum HapticCue: String, CaseIterable {
   /// A share was added to the bill.
   case shareAdded = "share-added"
@@ -13,7 +13,7 @@ enum HapticCue: String, CaseIterable {
   /// The card was declined.
   case declined
 
-  /// For devices without CoreHaptics.
+  /// The notification for devices without CoreHaptics.
   var fallback: UINotificationFeedbackGenerator.FeedbackType {
     switch self {
     case .shareAdded, .settled: .success

@@ -11,8 +11,7 @@ import UIKit
 #else
 #endif
 
-/// Plays Tally's haptics: AHAP files with CoreHaptics where there is an actuator, a notification
-/// where there is none or CoreHaptics fails.
+/// Plays Tally's haptics: AHAP files with CoreHaptics, or a notification if there is no actuator or CoreHaptics fails.
 @MainActor
 final class HapticEngineController {
   private let folder: URL?
@@ -24,7 +23,7 @@ final class HapticEngineController {
   private var players: [HapticCue: any CHHapticPatternPlayer] = [:]
   private var hold: (any CHHapticAdvancedPatternPlayer)?
 
-  /// - Parameter folder: Where the AHAP files are: in the app's resources.
+  /// Creates a controller for the folder of AHAP files in the app's resources.
   init(folder: URL? = Bundle.module.url(forResource: "Haptics", withExtension: nil)) {
     self.folder = folder
     guard CHHapticEngine.capabilitiesForHardware().supportsHaptics else {
@@ -40,7 +39,7 @@ final class HapticEngineController {
     }
   }
 
-  /// Call it when a screen appears that will play something.
+  /// Call this when a screen with haptics appears.
   func prepare() {
     do {
       try startIfNeeded()
@@ -60,7 +59,7 @@ final class HapticEngineController {
 
   // MARK: - Hold to pay
 
-  /// The hum under a finger that holds the button.
+  /// Starts the vibration under a finger that holds the button.
   func beginHold() {
     do {
       try startIfNeeded()
@@ -74,7 +73,7 @@ final class HapticEngineController {
     }
   }
 
-  /// - Parameter progress: How far the hold has come, `0...1`: the hum gets stronger and faster.
+  /// Makes the vibration stronger and faster with the progress of the hold, `0...1`.
   func updateHold(progress: Double) {
     guard let hold else { return }
     try? updateHold(hold, progress: progress)
@@ -93,7 +92,7 @@ final class HapticEngineController {
 
   // MARK: - Lifecycle
 
-  /// Call it when the app goes to the background.
+  /// Call this when the app enters the background.
   func stop() {
     engine?.stop()
     status.isRunning = false

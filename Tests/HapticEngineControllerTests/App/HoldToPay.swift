@@ -1,4 +1,4 @@
-/// The button that pays when it is held: the display link calls `update(elapsed:)`.
+/// A button that pays when it is held; the display link calls `update(elapsed:)`.
 @MainActor
 final class HoldToPay {
   enum State {
@@ -8,16 +8,14 @@ final class HoldToPay {
     case declined
   }
 
-  /// How long it must be held, in seconds.
+  /// The required duration of the hold, in seconds.
   static let duration = 1.2
 
   private(set) var state = State.idle
   private let haptics: HapticEngineController
   private let charge: () -> Bool
 
-  /// - Parameters:
-  ///   - haptics: What lets people feel it.
-  ///   - charge: Charges the card; false where it was declined.
+  /// Creates a button; `charge` charges the card, and returns false if it is declined.
   init(haptics: HapticEngineController, charge: @escaping () -> Bool) {
     self.haptics = haptics
     self.charge = charge
@@ -30,7 +28,7 @@ final class HoldToPay {
     haptics.beginHold()
   }
 
-  /// - Parameter elapsed: Seconds since the finger came down.
+  /// Updates the button with the seconds since the touch began.
   func update(elapsed: Double) {
     guard state == .holding else { return }
     guard elapsed >= Self.duration else {
