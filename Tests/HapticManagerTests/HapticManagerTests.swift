@@ -3,18 +3,18 @@ import MotionCurves
 import TaplineTesting
 import Testing
 
-@Suite("The app's haptics") @MainActor
+@Suite("Haptics of an app that uses generators") @MainActor
 struct HapticManagerTests {
   // MARK: - Patterns
 
-  @Test("Every moment plays as agreed on", arguments: HapticManager.Moment.allCases)
+  @Test("Every moment matches its golden file", arguments: HapticManager.Moment.allCases)
   func golden(_ moment: HapticManager.Moment) {
     expectHaptics(TestBench.timeline(of: moment), matchGolden: moment.rawValue)
   }
 
   #if !os(iOS)
   @Test(
-    "UIKit's own generators play the same moments, through their twins",
+    "UIKit's generators play the same moments as the recorder, through their twins",
     arguments: HapticManager.Moment.allCases)
   func system(_ moment: HapticManager.Moment) {
     SimulatedDevice.withCurrent { device in
@@ -26,7 +26,7 @@ struct HapticManagerTests {
   }
   #endif
 
-  @Test("A settled payment taps twice, then says success")
+  @Test("A settled payment plays two taps and then success")
   func settled() {
     let timeline = TestBench.timeline(of: .paymentSettled)
     expectHapticCalls(
@@ -37,7 +37,7 @@ struct HapticManagerTests {
       ])
   }
 
-  @Test("A reminder grows stronger in three even steps")
+  @Test("A reminder grows stronger in three equal steps")
   func reminder() {
     let timeline = TestBench.timeline(of: .reminderSent)
     expectHapticGaps(timeline, [.milliseconds(80), .milliseconds(80)])
@@ -47,7 +47,7 @@ struct HapticManagerTests {
 
   // MARK: - Timing
 
-  @Test("Nothing comes before its time")
+  @Test("A step never plays before its time")
   func notEarly() {
     let bench = TestBench()
     bench.manager.play(.countdown)
@@ -57,7 +57,7 @@ struct HapticManagerTests {
     expectHapticGaps(bench.timeline, [.seconds(1)])
   }
 
-  @Test("A finger that bounces is felt once")
+  @Test("A bouncing finger plays one haptic")
   func bounce() {
     let bench = TestBench()
     for time in [0, 0.02, 0.3] {
@@ -68,7 +68,7 @@ struct HapticManagerTests {
     expectHapticGaps(bench.timeline, [.milliseconds(300)])
   }
 
-  @Test("The success of a payment comes with the apex of the button's press")
+  @Test("The success of a payment plays at the apex of the button's press")
   func apex() {
     let bench = TestBench()
     bench.recorder.animate(
@@ -87,7 +87,7 @@ struct HapticManagerTests {
 
   // MARK: - Fallbacks
 
-  @Test("Reduced haptics play the last step, at once")
+  @Test("Reduced haptics play only the last step, immediately")
   func reduced() {
     let bench = TestBench()
     bench.manager.amount = .reduced
@@ -96,7 +96,7 @@ struct HapticManagerTests {
     expectHapticCalls(bench.timeline, [.init("feedback/success", at: 0)])
   }
 
-  @Test("Haptics that are off in the app are not asked for, nor prepared")
+  @Test("Haptics that are turned off in the app are neither called nor prepared")
   func off() {
     let bench = TestBench()
     bench.manager.amount = .off
@@ -111,7 +111,7 @@ struct HapticManagerTests {
   }
 
   @Test(
-    "Where the phone plays nothing, the app still asks",
+    "The app calls the generators even if the phone silences them",
     arguments: [DeviceConditions.lowPowerMode, .switchedOff, .noHaptics, .cameraActive])
   func silenced(_ conditions: DeviceConditions) {
     let bench = TestBench(conditions)
@@ -124,7 +124,7 @@ struct HapticManagerTests {
 
   // MARK: - Lifecycle
 
-  @Test("What is still to come is not felt once the app has left")
+  @Test("Pending steps do not play after the app has left")
   func cancelled() {
     let bench = TestBench()
     bench.manager.play(.countdown)
@@ -135,7 +135,7 @@ struct HapticManagerTests {
     expectHapticDuration(bench.timeline, .seconds(1))
   }
 
-  @Test("A second moment takes the place of the first")
+  @Test("A second moment replaces the first")
   func replaced() {
     let bench = TestBench()
     bench.manager.play(.reminderSent)
@@ -147,7 +147,7 @@ struct HapticManagerTests {
       ["feedback/light", "feedback/light", "feedback/selection", "feedback/soft"])
   }
 
-  @Test("A prepared payment is not late on a cold engine, an unprepared one is")
+  @Test("On a cold engine, a prepared payment plays on time and an unprepared one plays late")
   func cold() {
     for isPrepared in [true, false] {
       let bench = TestBench(.coldEngine)
@@ -160,7 +160,7 @@ struct HapticManagerTests {
     }
   }
 
-  @Test("Nothing is left waiting when the manager has gone")
+  @Test("A released manager has no pending calls")
   func gone() {
     let clock = VirtualClock()
     let recorder = HapticRecorder(clock: clock)

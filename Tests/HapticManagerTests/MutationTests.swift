@@ -2,12 +2,11 @@ import Foundation
 import TaplineTesting
 import Testing
 
-/// What happens to one step of the app's score.
+/// A change of one step of the app's score.
 private enum Mutation: CaseIterable {
   case late, early, stronger, weaker, dropped, added, swapped
 
-  /// The score with one step of a moment changed, and what the message must say of it; nil where the
-  /// step cannot change so.
+  /// The score with one step changed, and the expected words of the message; nil if the change is impossible.
   func apply(
     to score: HapticScore, _ moment: HapticManager.Moment, step index: Int
   ) -> (score: HapticScore, words: [String])? {
@@ -48,7 +47,7 @@ private enum Mutation: CaseIterable {
 }
 
 extension HapticScore.Step {
-  /// How messages call the step's first event.
+  /// The name of the step's first event in messages.
   fileprivate var name: String {
     switch feedback {
     case .impact(let style, _): "transient 'feedback/\(style.rawValue)'"
@@ -59,23 +58,23 @@ extension HapticScore.Step {
 }
 
 extension Double {
-  /// The number as messages have it.
+  /// The number as messages write it.
   fileprivate var text: String {
     let text = "\((self * 1e9).rounded() / 1e9)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 
-@Suite("Mutations of the app's haptics") @MainActor
+@Suite("Mutations of the app's score") @MainActor
 struct MutationTests {
-  /// The example's own check of a moment, and the messages it fails with.
+  /// The messages of the example's own golden test for a moment.
   private func messages(_ moment: HapticManager.Moment, _ score: HapticScore) -> [String] {
     capturedFailures {
       expectHaptics(TestBench.timeline(of: moment, score: score), matchGolden: moment.rawValue)
     }
   }
 
-  @Test("Each is caught by the golden test, and the message names the event")
+  @Test("The golden test fails for each mutation, and its message names the event")
   func caught() {
     var count = 0
     for moment in HapticManager.Moment.allCases {
@@ -99,7 +98,7 @@ struct MutationTests {
     print("\(count) mutations were caught")
   }
 
-  @Test("Changes within the tolerance pass")
+  @Test("Changes within the tolerance pass the golden test")
   func tolerated() {
     for moment in HapticManager.Moment.allCases {
       for index in (HapticScore.standard.steps[moment] ?? []).indices {

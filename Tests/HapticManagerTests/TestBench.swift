@@ -1,13 +1,13 @@
 import TaplineTesting
 
 extension VirtualClock: DelayedCalling {
-  /// The app's delays pass when the test says so.
+  /// Makes the app's delayed calls when the test advances the clock.
   func call(after seconds: Double, _ body: @escaping @MainActor @Sendable () -> Void) {
     schedule(after: seconds) { MainActor.assumeIsolated { body() } }
   }
 }
 
-/// The app's haptics with nothing real around them.
+/// The app's haptics with a recorder and a virtual clock.
 @MainActor
 struct TestBench {
   let clock = VirtualClock()
@@ -21,7 +21,7 @@ struct TestBench {
 
   var timeline: Timeline { recorder.timeline }
 
-  /// A moment from the beginning to its end.
+  /// The whole timeline of a moment.
   static func timeline(of moment: HapticManager.Moment, score: HapticScore = .standard) -> Timeline
   {
     let bench = TestBench(score: score)

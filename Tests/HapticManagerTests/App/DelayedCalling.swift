@@ -1,6 +1,6 @@
 import Dispatch
 
-/// What calls back later: the main queue in the app, a clock in tests.
+/// Makes delayed calls: the main queue in the app, a clock in tests.
 protocol DelayedCalling: Sendable {
   func call(after seconds: Double, _ body: @escaping @MainActor @Sendable () -> Void)
 }

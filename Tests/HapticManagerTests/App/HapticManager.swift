@@ -5,10 +5,10 @@ import TaplineRecording
 import UIKit
 #endif
 
-/// What the app says to the hand, in one place.
+/// Plays all haptics of the app.
 @MainActor
 final class HapticManager {
-  /// Something that is felt.
+  /// A moment of the app that has haptics.
   enum Moment: String, CaseIterable {
     case paymentSettled
     case paymentDeclined
@@ -17,7 +17,7 @@ final class HapticManager {
     case countdown
   }
 
-  /// Settings of the person who holds the phone.
+  /// The amount of haptics that the user has set.
   enum Amount {
     case full
     /// Only the last step of every moment.
@@ -34,7 +34,7 @@ final class HapticManager {
   private lazy var notification = haptics.notificationGenerator()
   private lazy var selection = haptics.selectionGenerator()
 
-  /// Counts up whenever what is still to come must not come any more.
+  /// Incremented to cancel all pending steps.
   private var generation = 0
   private var lastPress: Double?
 
@@ -46,7 +46,7 @@ final class HapticManager {
     self.score = score
   }
 
-  /// Makes ready for a moment that is near, such as when its button comes into view.
+  /// Prepares the first step of a moment that is likely soon, such as when its button appears.
   func prepare(for moment: Moment) {
     guard amount != .off, let first = steps(of: moment).first else { return }
     switch first.feedback {
@@ -56,7 +56,7 @@ final class HapticManager {
     }
   }
 
-  /// Plays a moment, in place of one that is still under way.
+  /// Plays a moment and cancels the previous one.
   func play(_ moment: Moment) {
     cancel()
     let generation = generation
@@ -72,7 +72,7 @@ final class HapticManager {
     }
   }
 
-  /// A button goes down; a bouncing finger counts once.
+  /// Plays the haptic of a pressed button; bounces of a finger count once.
   func pressDown(at time: Double) {
     if let lastPress, time - lastPress < score.pressInterval { return }
     lastPress = time
@@ -80,7 +80,7 @@ final class HapticManager {
     fire(score.press)
   }
 
-  /// The app leaves the foreground: what is still to come is not felt any more.
+  /// Cancels pending steps, such as when the app leaves the foreground.
   func cancel() { generation += 1 }
 
   private func steps(of moment: Moment) -> [HapticScore.Step] {

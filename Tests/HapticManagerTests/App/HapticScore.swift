@@ -1,6 +1,6 @@
 import TaplineRecording
 
-/// Which feedback comes when: the figures that designers change.
+/// The feedback of each moment and its times, which designers change.
 struct HapticScore {
   enum Feedback: Equatable {
     case impact(FeedbackGenerator.ImpactStyle, intensity: Double)
@@ -9,7 +9,7 @@ struct HapticScore {
   }
 
   struct Step: Equatable {
-    /// Seconds from the beginning of the moment.
+    /// Seconds from the start of the moment.
     var time: Double
     var feedback: Feedback
 
@@ -21,10 +21,10 @@ struct HapticScore {
 
   var steps: [HapticManager.Moment: [Step]]
 
-  /// What a finger feels when a button goes down.
+  /// The feedback for a pressed button.
   var press = Feedback.impact(.light, intensity: 0.7)
 
-  /// Seconds within which a second press is a bounce of the first.
+  /// The seconds within which a second press counts as a bounce.
   var pressInterval = 0.05
 
   static let standard = HapticScore(steps: [

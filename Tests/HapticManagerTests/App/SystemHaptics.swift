@@ -10,7 +10,7 @@ extension UIImpactFeedbackGenerator: ImpactFeedbackGenerating {}
 extension UINotificationFeedbackGenerator: NotificationFeedbackGenerating {}
 extension UISelectionFeedbackGenerator: SelectionFeedbackGenerating {}
 
-/// The phone's own generators.
+/// UIKit's generators.
 struct SystemHaptics: HapticFeedbackProviding {
   func impactGenerator(
     style: FeedbackGenerator.ImpactStyle
