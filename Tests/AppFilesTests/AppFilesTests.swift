@@ -4,11 +4,11 @@ import Testing
 
 @testable import AppFilesInSwift5
 
-@Suite("Files as apps have them play on the twin what they say")
+@Suite("Files of apps play their haptics on the twin")
 struct AppFilesTests {
   // MARK: - Generators
 
-  @Test("Functions of no actor make generators and use them")
+  @Test("Functions without an actor create and use generators")
   func functions() {
     SimulatedDevice.withCurrent { device in
       TapFeedback.impact(.rigid, intensity: 0.5)
@@ -24,7 +24,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("Words out of a script play the generator of their name")
+  @Test("Words from a script play the generators of these names")
   func words() {
     SimulatedDevice.withCurrent { device in
       for word in ["light", "medium", "heavy", "soft", "rigid", "success", "warning", "selection"] {
@@ -38,7 +38,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("A view's generators play as any other")
+  @Test("A view's generators play like any others")
   @MainActor
   func view() {
     SimulatedDevice.withCurrent { device in
@@ -49,7 +49,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("What the main queue calls later plays at the time that the device's clock shows then")
+  @Test("A delayed call on the main queue plays at the current time of the device's clock")
   @MainActor
   func wallClock() async {
     await SimulatedDevice.withCurrent { device in
@@ -64,7 +64,8 @@ struct AppFilesTests {
 
   // MARK: - Engines
 
-  @Test("An owner hears why its engine stopped, starts again, and falls back to a generator")
+  @Test(
+    "An owner receives the reason of a stop, restarts its engine, and falls back to a generator")
   func owner() async throws {
     await SimulatedDevice.withCurrent { device in
       let owner = HapticEngineOwner()
@@ -93,7 +94,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("A dictionary out of JSON is changed and played")
+  @Test("A dictionary from JSON is changed and played")
   func dictionary() throws {
     let text = """
       {"Version": 1, "Pattern": [{"Event": {"EventType": "HapticTransient", "Time": 0.25}}]}
@@ -113,7 +114,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("A file of a bundle plays under its name, and one that is not there does not")
+  @Test("A file of a bundle plays under its name, and a missing file does not play")
   func bundle() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("AppFilesTests-\(UUID().uuidString)")
@@ -130,7 +131,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("An engine that is used on a queue of its own plays on the device on which it was made")
+  @Test("An engine on a separate queue plays on the device on which it was created")
   func queue() throws {
     try SimulatedDevice.withCurrent { device in
       let queued = try QueuedEngine()
@@ -148,7 +149,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("An endless player follows a finger and says when it has ended")
+  @Test("An endless player follows a finger and reports its end")
   func drag() throws {
     try SimulatedDevice.withCurrent { device in
       let engine = try CHHapticEngine()
@@ -169,7 +170,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("A curve made by a loop is the sine that the loop computes")
+  @Test("A curve built in a loop has the values of the sine that the loop computes")
   func swell() throws {
     try SimulatedDevice.withCurrent { device in
       let engine = try CHHapticEngine()
@@ -194,7 +195,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("A subclass of the engine counts its players and is hushed by key path")
+  @Test("A subclass of the engine counts its players and is muted by key path")
   func subclass() throws {
     try SimulatedDevice.withCurrent { device in
       let engine = try QuietEngine()
@@ -211,7 +212,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("A factory gives the engine where there is an actuator, and the generator elsewhere")
+  @Test("A factory returns the engine if there is an actuator, and otherwise the generator")
   @MainActor
   func factory() {
     SimulatedDevice.withCurrent { device in
@@ -224,7 +225,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("What is left out where nothing can be imported is there on Linux")
+  @Test("Code inside canImport is compiled on Linux")
   func guards() {
     SimulatedDevice.withCurrent { device in
       #expect(GuardedHaptics().isAvailable)
@@ -235,7 +236,7 @@ struct AppFilesTests {
 
   // MARK: - Neighbours
 
-  @Test("A fallback by system sounds leaves its numbers")
+  @Test("A fallback with system sounds records their numbers")
   func systemSounds() {
     SimulatedDevice.withCurrent { device in
       OldPhoneFeedback.attention()
@@ -252,7 +253,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("A game's audio session is set up and ends with its engine")
+  @Test("A game sets up its audio session, and its engine stops with the game")
   func game() throws {
     try SimulatedDevice.withCurrent { device in
       do {
@@ -268,7 +269,9 @@ struct AppFilesTests {
     }
   }
 
-  @Test("An engine that follows the app's life cycle is stopped behind and runs in front")
+  @Test(
+    "An engine that follows the app's life cycle is stopped in the background and runs in the foreground"
+  )
   func lifeCycle() async throws {
     let center = NotificationCenter()
     try await SimulatedDevice.withCurrent { device in
@@ -282,7 +285,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("Registered sounds are numbers that come back as they went")
+  @Test("A registered sound has a number that plays it until it is unregistered")
   func sounds() throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("AppFilesTests-\(UUID().uuidString).wav")
@@ -302,7 +305,7 @@ struct AppFilesTests {
   }
 
   @Test(
-    "Sounds beside haptics are markers, last as long as their files and keep to the device's clock")
+    "Sounds next to haptics are markers, last as long as their files and follow the device's clock")
   @MainActor
   func cues() throws {
     let file = FileManager.default.temporaryDirectory
@@ -329,7 +332,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("A player goes on where it was paused, and is at its beginning when it has ended")
+  @Test("A player resumes where it was paused, and returns to its start at its end")
   func player() throws {
     try SimulatedDevice.withCurrent { device in
       let player = try AVAudioPlayer(data: Data(silence(frames: 8_000)))
@@ -346,7 +349,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("A paused player goes on in the repetition in which it was")
+  @Test("A paused player resumes in the same repetition")
   func repetitions() throws {
     try SimulatedDevice.withCurrent { device in
       let player = try AVAudioPlayer(data: Data(silence(frames: 8_000)))
@@ -374,7 +377,7 @@ struct AppFilesTests {
     }
   }
 
-  @Test("An audio session keeps its settings on its device, and tells its interruptions")
+  @Test("An audio session keeps its settings on its device and posts its interruptions")
   func session() async throws {
     let center = NotificationCenter()
     try await SimulatedDevice.withCurrent { device in
@@ -398,16 +401,16 @@ struct AppFilesTests {
     }
   }
 
-  /// What an observer hears.
+  /// A log of an observer's values.
   private final class Log: @unchecked Sendable {
-    // Unchecked: every access is under the lock.
+    // Unchecked, because every access is under the lock.
     private let lock = NSLock()
     private var heard: [UInt?] = []
     var values: [UInt?] { lock.withLock { heard } }
     func add(_ value: UInt?) { lock.withLock { heard.append(value) } }
   }
 
-  /// 16 bits, mono, 8 kHz.
+  /// A WAV file of silence: 16 bits, mono, 8 kHz.
   private func silence(frames: Int) -> [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
       (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -419,9 +422,9 @@ struct AppFilesTests {
   }
 }
 
-@Suite("What an app has once, and what it makes on a queue, plays on the process's device")
+@Suite("Singletons and engines on background queues play on the process's device")
 struct ProcessWideTests {
-  @Test("A singleton with a private initializer")
+  @Test("A singleton with a private initializer plays on the process's device")
   func singleton() async {
     await SimulatedDevice.withProcessDevice { device in
       let center = FeedbackCenter.shared
@@ -439,7 +442,7 @@ struct ProcessWideTests {
     }
   }
 
-  @Test("An engine that is made on a queue in the background")
+  @Test("An engine that is created on a background queue plays on the process's device")
   func backgroundEngine() async {
     await SimulatedDevice.withProcessDevice { device in
       let engine = BackgroundEngine()
