@@ -1,7 +1,7 @@
 import TaplineLinting
 import TaplineText
 
-/// What holds whatever bytes are read as a configuration of the linter.
+/// Promises about reading any bytes as a configuration of the linter.
 enum ConfigurationPromises {
   static func check(_ bytes: [UInt8]) throws {
     let configuration: LintConfiguration
@@ -14,7 +14,7 @@ enum ConfigurationPromises {
       for finding in findings {
         try BrokenPromise.require(
           finding.range.lowerBound >= 0 && finding.range.upperBound <= bytes.count
-            && finding.severity == .error, "\(finding): outside, or no error")
+            && finding.severity == .error, "\(finding): outside the text, or not an error")
       }
       return
     }
@@ -24,6 +24,6 @@ enum ConfigurationPromises {
       _ = configuration.levels(for: path)
     }
     let seconds = processorSeconds() - before
-    try BrokenPromise.require(seconds < 2, "\(seconds) s to ask for four paths")
+    try BrokenPromise.require(seconds < 2, "\(seconds) s to check four paths")
   }
 }

@@ -6,19 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// What reading may cost: time and memory follow the length of the text.
+/// The limits of time and memory for reading a long text.
 enum CostPromise {
-  /// A piece of the text repeated until it is long costs no more time for each byte than when it is
-  /// shorter, and a bounded number of bytes for each.
+  /// Checks that a repeated piece of the text takes linear time and bounded memory for each byte.
   ///
-  /// Pieces lie between two equal separators, so that many of them can stand side by side: members,
-  /// elements, entries, words, lines.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text. Which piece is repeated follows from its bytes, so that a text that breaks the
-  ///     promise breaks it again.
-  ///   - work: What is measured.
-  /// - Throws: `BrokenPromise`, and what the work throws.
+  /// A piece lies between two equal separators, so that its copies are valid: members, elements, entries, words or
+  /// lines.
   static func check(_ bytes: [UInt8], _ work: ([UInt8]) throws -> Void) throws {
     let hash = Int(bytes.reduce(UInt32(17)) { $0 &* 31 &+ UInt32($1) } >> 8)
     let separators = ",; \n>".utf8.map { separator in
@@ -36,7 +29,7 @@ enum CostPromise {
     }
     let (short, long) = (grown(to: 16_384), grown(to: 65_536))
     try requireMemory(of: long, work)
-    // A busy machine may be slow, but not three times in a row.
+    // A busy machine is rarely slow three times in a row.
     for attempt in 1...3 {
       let less = try seconds { try work(short) }
       let more = try seconds { try work(long) }
@@ -46,8 +39,8 @@ enum CostPromise {
     }
   }
 
-  /// Bytes of memory that one byte of text may ask for at most: a key of two characters that stands a
-  /// thousand times brings a finding, its place and its fix.
+  /// The maximum number of bytes of memory for one byte of text; a repeated key of two characters needs a finding,
+  /// its position and its fix.
   private static let memoryPerByte = 512
 
   private static func requireMemory(
@@ -70,14 +63,14 @@ enum CostPromise {
 
   // MARK: - Linux
 
-  /// Sets the process's peak of resident memory to what it has now, where the system can.
+  /// Resets the process's peak of resident memory to the current value, if the system supports this.
   private static func resetPeak() {
     guard let file = fopen("/proc/self/clear_refs", "w") else { return }
     fputs("5", file)
     fclose(file)
   }
 
-  /// A line of the process's status in bytes, or nil where the system has none.
+  /// A line of the process's status in bytes, or nil if the system has none.
   private static func statusBytes(_ name: String) -> Int? {
     guard let file = fopen("/proc/self/status", "r") else { return nil }
     defer { fclose(file) }

@@ -3,23 +3,23 @@ import TaplineExchange
 import TaplinePatterns
 import TaplineText
 
-/// What holds whatever bytes are read as another platform's format.
+/// Promises about reading any bytes as another platform's format.
 enum ExchangePromises {
   private static let times = EnvelopeTimes(
     attack: .init(shortest: 0.002, longest: 2), decay: .init(shortest: 0.005, longest: 3),
     release: .init(shortest: 0.005, longest: 2))
 
-  /// The longest timeline that is written again, in seconds.
+  /// The maximum duration of a timeline that is written and read again, in seconds.
   private static let mostSeconds = 60.0
 
-  /// Reads the bytes, and writes and reads again what was read.
+  /// Reads the bytes, and writes and reads the result again.
   static func check(_ bytes: [UInt8], _ format: ExchangeFormat) throws {
     let result = result(bytes, format, maximumKeptNodes: .max)
     if json.contains(format) {
-      // Every array as if it were long.
+      // Treats every array as a long one.
       try BrokenPromise.require(
         isSame(result, self.result(bytes, format, maximumKeptNodes: 2)),
-        "a long array is read as another")
+        "a long array is read differently")
     }
     let read: ExchangeReader
     do throws(ExchangeError) { read = try result.get() } catch {
@@ -32,12 +32,13 @@ enum ExchangePromises {
     try BrokenPromise.require(
       read.diagnostics.allSatisfy { $0.severity < .error }, "a file with errors was read")
     for event in read.timeline.events {
-      try BrokenPromise.require(event.time >= 0 && event.time.isFinite, "an event out of time")
       try BrokenPromise.require(
-        (0...1).contains(event.intensity) && (0...1).contains(event.sharpness), "out of range")
+        event.time >= 0 && event.time.isFinite, "an event with an invalid time")
+      try BrokenPromise.require(
+        (0...1).contains(event.intensity) && (0...1).contains(event.sharpness),
+        "an intensity or sharpness out of range")
     }
-    // A few digits ask for a day in segments of a second: writing them and reading them again would be
-    // all that is tried.
+    // A few digits can mean a day in segments of a second, whose writing and reading would take all the time.
     guard read.timeline.duration <= mostSeconds else { return }
     guard
       let written = try? ExchangeWriter(
@@ -48,11 +49,11 @@ enum ExchangePromises {
     do throws(ExchangeError) {
       _ = try self.result(again, format, maximumKeptNodes: .max).get()
     } catch {
-      try BrokenPromise.require(false, "what was written is refused: \(error)")
+      try BrokenPromise.require(false, "the written text is refused: \(error)")
     }
   }
 
-  /// Formats of JSON.
+  /// Formats based on JSON.
   private static let json: Set<ExchangeFormat> = [
     .haptic, .hjif, .pulsar, .androidWaveform, .openXR,
   ]
@@ -83,8 +84,8 @@ enum ExchangePromises {
     for finding in findings {
       try BrokenPromise.require(
         finding.range.lowerBound >= 0 && finding.range.upperBound <= bytes.count,
-        "\(finding): outside")
-      try BrokenPromise.require(!finding.message.isEmpty, "\(finding): without words")
+        "\(finding): outside the text")
+      try BrokenPromise.require(!finding.message.isEmpty, "\(finding): no message")
     }
   }
 }

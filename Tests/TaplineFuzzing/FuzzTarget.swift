@@ -8,25 +8,22 @@ import TaplineExchange
 import TaplineLibrary
 import TaplineText
 
-/// What a fuzzer may be let loose on: a name, and promises that hold whatever the bytes are.
+/// A target of the fuzzer: a name, and promises that hold for any bytes.
 package struct FuzzTarget: Sendable {
-  /// The name by which `.ci/fuzz` is told, and that of its folder of seeds.
+  /// The name for `.ci/fuzz` and of the folder of seeds.
   package let name: String
 
-  /// Checks the promises; thorough are those that take much longer than the others.
+  /// Checks the promises; `isThorough` includes those that take much longer.
   package let check: @Sendable (_ bytes: [UInt8], _ isThorough: Bool) throws -> Void
 
-  /// Checks what a long text costs that is made of a piece of the bytes.
-  ///
-  /// - Parameter bytes: Anything.
-  /// - Throws: `BrokenPromise`.
+  /// Checks the cost of a long text that repeats a piece of the bytes.
   package func checkCost(_ bytes: [UInt8]) throws {
     try CostPromise.check(bytes) { try check($0, true) }
   }
 
   private static let library = Result { try PatternLibrary() }
 
-  /// Everything that is fuzzed; a reader whose only promise is that it reads or refuses is one line.
+  /// All targets; a reader that must only read or refuse its input has one line.
   package static let all = [
     FuzzTarget(name: "ahap") { try ReadingPromises.check($0, isThorough: $1) },
     FuzzTarget(name: "lint") { try LintPromises.check($0, isThorough: $1) },
@@ -66,13 +63,13 @@ package struct FuzzTarget: Sendable {
     FuzzTarget(name: "sound") { bytes, _ in try SoundPromises.check(bytes) },
   ]
 
-  /// The seeds of a target: what it shares with another, or its own.
+  /// The folder of seeds, which targets can share.
   package var seedFolder: String { name == "lint" ? "ahap" : name }
 }
 
-/// A promise that does not hold, and where.
+/// A promise that does not hold, with its location.
 package struct BrokenPromise: Error, CustomStringConvertible {
-  /// The promise and the place.
+  /// The promise and the location.
   package let description: String
 
   static func require(

@@ -4,7 +4,7 @@ import TaplineLinting
 import TaplinePatterns
 import TaplineText
 
-/// What holds of linting and fixing whatever bytes are linted.
+/// Promises about linting and fixing any bytes.
 enum LintPromises {
   static func check(_ bytes: [UInt8], isThorough: Bool) throws {
     var linter = FileLinter(AHAPLinter(profile: .standard))
@@ -15,7 +15,7 @@ enum LintPromises {
     try fix(bytes, linter)
   }
 
-  /// Every format is written, in no more than so much for each byte; a flood is one finding.
+  /// Writes every report format within its size limit; many equal findings are one.
   private static func report(_ file: LintedFile, of bytes: [UInt8]) throws {
     var report = LintReport(version: "1", folder: "/")
     report.files = [file]
@@ -30,32 +30,32 @@ enum LintPromises {
     }
   }
 
-  /// SARIF describes all rules in forty thousand bytes, a finding takes two thousand, and what is quoted
-  /// of the file some of its own, with escapes.
+  /// The rules take 40,000 bytes in SARIF, a finding takes 2,000, and quotations depend on the file's size.
   private static func maximumReport(of byteCount: Int, findings: Int) -> Int {
     60_000 + 3_000 * findings + 60 * byteCount
   }
 
-  /// What is fixed can be read if it could be before, has the same events if the fixes were safe, and
-  /// has nothing more to fix.
+  /// Checks that a fixed file can be read if the original could, that safe fixes keep the events, and that nothing
+  /// more can be fixed.
   private static func fix(_ bytes: [UInt8], _ linter: FileLinter) throws {
     let fixed = linter.fix(bytes, name: "fuzz")
     _ = UnifiedDiff.bytes(from: bytes, to: fixed.bytes, name: "fuzz")
     try BrokenPromise.require(
-      fixed.rules.isEmpty == (fixed.bytes == bytes), "a fix that changes nothing, or a silent one")
+      fixed.rules.isEmpty == (fixed.bytes == bytes),
+      "a fix without a change, or a change without a rule")
     guard !fixed.rules.isEmpty else { return }
     try BrokenPromise.require(
-      (try? JSONDocument(parsing: fixed.bytes, file: "fixed")) != nil, "fixed to what is not JSON")
+      (try? JSONDocument(parsing: fixed.bytes, file: "fixed")) != nil, "the fixed text is not JSON")
     let again = linter.fix(fixed.bytes, name: "fuzz")
     try BrokenPromise.require(again.rules.isEmpty, "left to fix: \(again.rules)")
-    // What comes to count where fixes are not safe may be wrong.
+    // Unsafe fixes may cause errors.
     guard !linter.makesUnsafeFixes, let before = try? AHAPFile(bytes, file: "fuzz") else { return }
     let after = try? AHAPFile(fixed.bytes, file: "fuzz")
-    try BrokenPromise.require(after != nil, "read before it was fixed, and refused after")
+    try BrokenPromise.require(after != nil, "the original can be read, but the fixed file cannot")
     guard let after else { return }
     let played = [before, after].map { file in
       file.pattern.events.map { event in
-        // Nothing plays the intensity and the sharpness of a sound.
+        // The intensity and sharpness of a sound event have no effect.
         let haptic = event.kind.isHaptic ? [event.intensity, event.sharpness] : []
         return [event.time, event.effectiveDuration] + haptic
       }

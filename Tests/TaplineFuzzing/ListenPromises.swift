@@ -3,12 +3,11 @@ import TaplineLibrary
 import TaplineLive
 import TaplinePatterns
 
-/// What holds for what an app sends to `tapline listen`, whatever its bytes are.
+/// Promises about any bytes that an app sends to `tapline listen`.
 enum ListenPromises {
   private static let library = Result { try PatternLibrary() }
 
-  /// Checks that each line is refused or taken up, and that the session of what was taken up is a whole
-  /// timeline.
+  /// Checks that each line is refused or accepted, and that the session of the accepted lines is a valid timeline.
   static func check(_ bytes: [UInt8]) throws {
     let library = try Self.library.get()
     var session = ListeningSession(
@@ -27,7 +26,7 @@ enum ListenPromises {
       } catch {
         try BrokenPromise.require(
           error.line == number && error.column >= 1, "refused at line \(error.line)")
-        // It is closed, and another comes.
+        // The connection is closed, and another app connects.
         _ = session.leave(greetings, error)
         greetings += 1
         continue

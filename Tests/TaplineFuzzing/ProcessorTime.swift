@@ -6,13 +6,12 @@ import Glibc
 import Musl
 #endif
 
-/// The processor time that this thread has taken, in seconds: what others do at the time does not
-/// count.
+/// The processor time of this thread in seconds, which other threads do not change.
 func processorSeconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// A variable of the environment, or nil.
+/// The value of an environment variable, or nil.
 func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -4,15 +4,11 @@ import TaplineLinting
 import TaplinePatterns
 import TaplineText
 
-/// What holds whatever bytes are read as AHAP.
+/// Promises about reading any bytes as AHAP.
 package enum ReadingPromises {
-  /// Reads the bytes, lints them, makes the fixes and writes what was read.
+  /// Reads and lints the bytes, applies the fixes and writes the pattern.
   ///
-  /// - Parameters:
-  ///   - bytes: Anything.
-  ///   - isThorough: Whether places are counted anew, fixes are made and patterns written, which
-  ///     takes much longer than reading and linting.
-  /// - Throws: `BrokenPromise` for the first promise that does not hold.
+  /// If `isThorough` is true, also checks positions, fixes and writing, which takes much longer.
   package static func check(_ bytes: [UInt8], isThorough: Bool = true) throws {
     let findings = AHAPLinter(profile: .standard, isStrict: bytes.count.isMultiple(of: 2))
       .findings(in: bytes, file: "fuzz")
@@ -43,14 +39,14 @@ package enum ReadingPromises {
     try write(file.pattern, isAlsoDictionary: bytes.count.isMultiple(of: 16))
   }
 
-  /// Every finding lies in the text, at the line and column that its offset has, and has a path.
+  /// Checks that every finding is in the text, with the line and column of its offset, and has a message.
   private static func inspect(_ findings: [Diagnostic], of bytes: [UInt8]) throws(BrokenPromise) {
     guard !findings.isEmpty else { return }
     let positions = positions(in: bytes)
     for finding in findings {
       let range = finding.range
       try BrokenPromise.require(
-        range.lowerBound >= 0 && range.upperBound <= bytes.count, "\(finding): outside")
+        range.lowerBound >= 0 && range.upperBound <= bytes.count, "\(finding): outside the text")
       try BrokenPromise.require(
         finding.position == positions[range.lowerBound], "\(finding): wrong line or column")
       try BrokenPromise.require(
@@ -58,18 +54,18 @@ package enum ReadingPromises {
       for edit in finding.fix?.edits ?? [] {
         try BrokenPromise.require(
           edit.range.lowerBound >= 0 && edit.range.upperBound <= bytes.count,
-          "\(finding): fix outside")
+          "\(finding): fix outside the text")
       }
     }
   }
 
-  /// Line and column of every offset and of the end, counted byte by byte.
+  /// The line and column of every offset and of the end, counted by byte.
   private static func positions(in bytes: [UInt8]) -> [SourcePosition] {
     var positions: [SourcePosition] = []
     positions.reserveCapacity(bytes.count + 1)
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var line = 1
-    /// Scalars of the line that have begun.
+    /// The number of scalars in the line so far.
     var begun = 0
     for (offset, byte) in bytes.enumerated() {
       guard offset >= mark else {
@@ -88,15 +84,14 @@ package enum ReadingPromises {
     return positions
   }
 
-  /// A fixed text is still JSON if the text was, and can be linted; so with each of the first fixes
-  /// alone, and with all at once.
+  /// Checks that a fixed text is still JSON if the original was, for each of the first fixes and for all together.
   private static func fix(_ findings: [Diagnostic], of bytes: [UInt8]) throws(BrokenPromise) {
     let fixes = findings.compactMap(\.fix)
     guard !fixes.isEmpty else { return }
     let wasJSON = !findings.contains { $0.rule == AHAPRule.jsonSyntax.rawValue }
     for chosen in [fixes] + fixes.prefix(3).map({ [$0] }) {
       let (fixed, count) = Fix.apply(chosen, to: bytes)
-      try BrokenPromise.require(count > 0, "the first fix was not made")
+      try BrokenPromise.require(count > 0, "the first fix was not applied")
       let left = AHAPLinter(profile: .standard).findings(in: fixed, file: "fixed")
       try inspect(left, of: fixed)
       let isJSON = !left.contains { $0.rule == AHAPRule.jsonSyntax.rawValue }
@@ -104,12 +99,12 @@ package enum ReadingPromises {
     }
   }
 
-  /// What was read can be written, and reads back as the same pattern.
+  /// Checks that a pattern can be written and is read back unchanged.
   private static func write(_ pattern: HapticPattern, isAlsoDictionary: Bool) throws {
     let writer = try AHAPWriter(pattern)
     let read = try AHAPFile(writer.bytes, file: "written")
     try BrokenPromise.require(read.pattern == pattern, "another pattern was written")
-    // Splitting may push a curve's start beyond the latest time, and nothing else.
+    // Splitting can move a curve's start beyond the latest time, which is its only permitted error.
     if let split = try? AHAPWriter(pattern, maximumPoints: 16) {
       try BrokenPromise.require(
         split.pattern.curves.allSatisfy { $0.points.count <= 16 }, "a curve was not split")

@@ -3,9 +3,9 @@ import TaplineCode
 import TaplineLibrary
 import TaplineText
 
-/// What holds whatever bytes are read as design tokens.
+/// Promises about reading any bytes as design tokens.
 enum TokenPromises {
-  /// Reads the bytes, and the system of buttons that they are.
+  /// Reads the bytes as tokens and as a system of buttons.
   static func check(_ bytes: [UInt8]) throws {
     let file: TokenFile
     do throws(DataError) {
@@ -19,7 +19,8 @@ enum TokenPromises {
       switch token.value {
       case .duration(let seconds):
         try BrokenPromise.require((0...86_400).contains(seconds), "a duration out of range")
-      case .number(let number): try BrokenPromise.require(number.isFinite, "no number")
+      case .number(let number):
+        try BrokenPromise.require(number.isFinite, "a number that is not finite")
       case .cubicBezier, .transition, .other: break
       }
     }
@@ -32,7 +33,7 @@ enum TokenPromises {
     }
   }
 
-  /// Reads the bytes as variables of Figma, and reads again what is written of them.
+  /// Reads the bytes as variables of Figma, and reads their written form again.
   static func checkFigma(_ bytes: [UInt8]) throws {
     let figma: FigmaVariables
     do throws(DataError) {
@@ -49,7 +50,7 @@ enum TokenPromises {
       try again(FigmaDocument(tokens).output.bytes)
       try again(written)
     } catch {
-      try BrokenPromise.require(false, "what was written is refused: \(error)")
+      try BrokenPromise.require(false, "the written text is refused: \(error)")
     }
     func again(_ bytes: [UInt8]) throws(DataError) {
       _ = try FigmaVariables(JSONDocument(parsing: bytes, file: "written"))
@@ -59,7 +60,7 @@ enum TokenPromises {
   private static func inspect(_ finding: Diagnostic, of bytes: [UInt8]) throws(BrokenPromise) {
     try BrokenPromise.require(
       finding.range.lowerBound >= 0 && finding.range.upperBound <= bytes.count
-        && !finding.message.isEmpty, "\(finding): outside, or without words")
+        && !finding.message.isEmpty, "\(finding): outside the text, or no message")
     try BrokenPromise.require(
       finding.position == LineTable(bytes).position(at: finding.range.lowerBound),
       "\(finding): wrong line or column")
