@@ -2,9 +2,8 @@
 
 import PackageDescription
 
-// An app's package as somebody outside of Tapline writes it: every public declaration of Tapline is
-// used here, in an article or by a benchmark, and nothing else of Tapline can be. Many targets have
-// names that a package of any app may have, and that no target of Tapline may have therefore.
+// An app's package outside of Tapline. With the articles and the benchmarks, it uses every public declaration of
+// Tapline and nothing else. Many targets have names that an app's package may use, so Tapline must not use them.
 
 let tapline = Target.Dependency.product(name: "Tapline", package: "tapline")
 let motion = Target.Dependency.product(name: "MotionCurves", package: "tapline")
@@ -17,7 +16,7 @@ let twin = Target.Dependency.product(name: "CoreHapticsTwin", package: "tapline"
 let package = Package(
   name: "outside-app",
   platforms: [.macOS(.v13), .iOS(.v16)],
-  // Named, because a checkout's folder may be called anything.
+  // The name is explicit, because the folder of a checkout may have any name.
   dependencies: [.package(name: "tapline", path: "../..")],
   targets: [
     // MARK: - Tools around the app, with all of Tapline

@@ -1,6 +1,6 @@
 import TaplineRecording
 
-/// What the checkout says to the hand; the generators come from outside.
+/// The haptics of the checkout; the generators are injected.
 @MainActor
 public final class CheckoutHaptics {
   private let press: any ImpactFeedbackGenerating
@@ -8,7 +8,7 @@ public final class CheckoutHaptics {
   private let outcome: any NotificationFeedbackGenerating
   private let delays: any DelayedCalling
 
-  /// Takes the generators and the delays: real ones in the app, a recorder and its clock in tests.
+  /// Creates the haptics with generators and delays: real ones in the app, a recorder and its clock in tests.
   public init(haptics: any HapticFeedbackProviding, delays: any DelayedCalling) {
     press = haptics.impactGenerator(style: .rigid)
     step = haptics.selectionGenerator()
@@ -37,8 +37,8 @@ public final class CheckoutHaptics {
   }
 }
 
-/// What calls back later: the main queue in the app, a clock in tests.
+/// Makes delayed calls: the main queue in the app, a clock in tests.
 public protocol DelayedCalling: Sendable {
-  /// Calls something after this many seconds.
+  /// Calls a closure after this many seconds.
   func call(after seconds: Double, _ body: @escaping @MainActor @Sendable () -> Void)
 }

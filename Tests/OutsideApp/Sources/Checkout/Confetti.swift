@@ -1,11 +1,11 @@
 import TaplineRecording
 
-/// A pattern that the app plays by a player of its own, told to the recorder.
+/// A pattern that the app plays with its own player and reports to the recorder.
 public struct Confetti: Sendable {
-  /// The pattern: taps that come faster and get weaker.
+  /// The pattern: taps that get faster and weaker.
   public let pattern: HapticPattern
 
-  /// A burst of this many taps.
+  /// Creates a burst of this many taps.
   public init(count: Int) {
     var time = 0.0
     var events: [HapticEvent] = []
@@ -18,13 +18,13 @@ public struct Confetti: Sendable {
     pattern = HapticPattern(events: events)
   }
 
-  /// Tells a recorder that the burst begins now.
+  /// Records that the burst begins now.
   public func play(on recorder: HapticRecorder) -> HapticRecorder.RecordingID {
     recorder.mark(.action, "confetti")
     return recorder.record(pattern, source: "confetti")
   }
 
-  /// Tells it that the burst ended early.
+  /// Records that the burst ended early.
   public func stop(
     _ id: HapticRecorder.RecordingID, after seconds: Double, on recorder: HapticRecorder
   ) {

@@ -4,12 +4,12 @@ import CoreHaptics
 import CoreHapticsTwin
 #endif
 
-/// Plays the app's patterns with CoreHaptics, as any app does.
+/// Plays the app's patterns with CoreHaptics.
 public final class CardEngine {
   private let engine: CHHapticEngine
   private var hum: (any CHHapticAdvancedPatternPlayer)?
 
-  /// Makes and starts an engine, where the device has an actuator.
+  /// Creates and starts an engine, or returns nil without an actuator.
   public init?() throws {
     guard CHHapticEngine.capabilitiesForHardware().supportsHaptics else { return nil }
     engine = try CHHapticEngine()
@@ -18,7 +18,7 @@ public final class CardEngine {
     try engine.start()
   }
 
-  /// A card that snaps into its place.
+  /// Plays the haptic of a card that snaps into its place.
   public func snap() throws {
     let tap = CHHapticEvent(
       eventType: .hapticTransient,
@@ -30,7 +30,7 @@ public final class CardEngine {
       .start(atTime: CHHapticTimeImmediate)
   }
 
-  /// A card begins to be dragged.
+  /// Starts the haptic of a dragged card.
   public func beginDrag() throws {
     let event = CHHapticEvent(
       eventType: .hapticContinuous, parameters: [], relativeTime: 0, duration: 10)
@@ -40,14 +40,14 @@ public final class CardEngine {
     hum = player
   }
 
-  /// The card has moved: the farther, the stronger.
+  /// Makes the haptic stronger the farther the card has moved.
   public func drag(by part: Float) throws {
     let strength = CHHapticDynamicParameter(
       parameterID: .hapticIntensityControl, value: part, relativeTime: 0)
     try hum?.sendParameters([strength], atTime: CHHapticTimeImmediate)
   }
 
-  /// The card has been let go.
+  /// Ends the haptic of a dragged card.
   public func endDrag() throws {
     try hum?.stop(atTime: CHHapticTimeImmediate)
     hum = nil

@@ -1,23 +1,23 @@
 import Tapline
 
-/// Holds an AHAP file to the rules, as an editor does while a person types.
+/// Lints an AHAP file while a person types, like an editor.
 package struct PatternCheck {
   private let linter: AHAPLinter
 
-  /// A check against an actuator.
+  /// Creates a check for an actuator.
   package init(profile: ActuatorProfile) {
     linter = AHAPLinter(profile: profile)
   }
 
   /// A mark in the margin.
   package struct Mark: Equatable {
-    /// Line, from 1.
+    /// The line, from 1.
     package var line: Int
-    /// Whether the pattern plays in spite of it.
+    /// Whether the pattern plays despite the finding.
     package var plays: Bool
-    /// What to show.
+    /// The message to show.
     package var message: String
-    /// The text of a button that repairs it.
+    /// The title of the button that applies the fix.
     package var repair: String?
   }
 
@@ -30,7 +30,7 @@ package struct PatternCheck {
     }
   }
 
-  /// The text with the first mark repaired.
+  /// The text after the first fix.
   package func repaired(_ text: [UInt8], file: String) -> [UInt8] {
     let fix = linter.findings(in: text, file: file).lazy.compactMap(\.fix).first
     return fix?.applied(to: text) ?? text

@@ -1,10 +1,10 @@
 import Tapline
 
-/// The AHAP files of the app: read, written, taken apart.
+/// An AHAP file of the app, which can be read, changed and written.
 package struct PatternFile {
-  /// What the file says.
+  /// The file's pattern.
   package var pattern: HapticPattern
-  /// What a designer should hear of.
+  /// The warnings for the designer.
   package let warnings: [String]
   /// Sound files that the pattern names.
   package let soundFiles: [String]
@@ -14,7 +14,7 @@ package struct PatternFile {
     self.init(try AHAPFile(bytes, file: file))
   }
 
-  /// Takes a pattern as `CHHapticPattern(dictionary:)` takes it.
+  /// Creates a file from a dictionary, like `CHHapticPattern(dictionary:)`.
   package init(dictionary: [String: Any]) throws(AHAPError) {
     self.init(try AHAPFile(dictionary: dictionary, named: "settings"))
   }
@@ -27,13 +27,13 @@ package struct PatternFile {
     soundFiles = file.waveforms.map(\.path)
   }
 
-  /// Whether a file is one for designers: nothing to warn of, and a version.
+  /// Whether a file has a version and no warnings.
   package static func isClean(_ bytes: [UInt8], file: String) -> Bool {
     guard let file = try? AHAPFile(bytes, file: file, isStrict: true) else { return false }
     return file.diagnostics.isEmpty && file.version == 1
   }
 
-  /// Where the text of a broken file goes wrong.
+  /// The positions of the errors in a broken file.
   package static func places(ofErrorsIn bytes: [UInt8], file: String) -> [SourcePosition] {
     do throws(AHAPError) {
       _ = try AHAPFile(bytes, file: file)
@@ -41,17 +41,17 @@ package struct PatternFile {
     } catch { return error.diagnostics.filter { $0.severity == .error }.map(\.position) }
   }
 
-  /// The text of an AHAP file; curves are split where a phone may not take this many points.
+  /// The text of an AHAP file, with curves that are split for phones with a limit of points.
   package func text() throws(AHAPWritingError) -> [UInt8] {
     try AHAPWriter(pattern, maximumPoints: ParameterCurve.commonMaximumPoints).bytes
   }
 
-  /// What `CHHapticPattern(dictionary:)` takes.
+  /// The dictionary for `CHHapticPattern(dictionary:)`.
   package func dictionary() throws(AHAPWritingError) -> [String: Any] {
     try AHAPWriter(pattern).dictionary
   }
 
-  /// Why a pattern cannot be written, and which part of it is to blame.
+  /// The reason why a pattern cannot be written, and the part that causes it.
   package func obstacle() -> (place: String, reason: String)? {
     do throws(AHAPWritingError) {
       _ = try AHAPWriter(pattern)

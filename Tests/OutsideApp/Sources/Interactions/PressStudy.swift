@@ -1,15 +1,15 @@
 import Tapline
 
-/// A finger on a button of a design system: what is seen and felt, and when.
+/// A finger on a button of a design system: the visible and felt reactions, and their times.
 package struct PressStudy {
   private let library: PatternLibrary
   private let name: String
   private let style: FoundStyle
   private let platform: PlatformBehavior
-  /// What the press runs into.
+  /// The conditions of the press.
   package var settings = PressSettings()
 
-  /// A study of a style, such as `swiss-coin/primary`.
+  /// Creates a study of a style, such as `swiss-coin/primary`.
   package init(_ style: String) throws(PatternLibraryError) {
     library = try PatternLibrary()
     name = style
@@ -17,14 +17,14 @@ package struct PressStudy {
     platform = try library.platform(PatternLibrary.defaultPlatform)
   }
 
-  /// The style on a dark screen, with the haptic that its caller adds.
+  /// Changes to a dark screen, with the haptic that the caller adds.
   package mutating func makeDark() {
     settings.appearance = .dark
     settings.playsCallerHaptics = true
     settings.variant = style.style.variants.first
   }
 
-  /// The style inside a list, on a phone that drops two frames, with a request that fails.
+  /// Changes to a list, a phone that drops two frames, and a request that fails.
   package mutating func makeHard() {
     settings.isInScrollView = true
     settings.startupFrames = 2
@@ -33,25 +33,25 @@ package struct PressStudy {
     settings.addedHaptics = [.init("error", on: .programmatic)]
   }
 
-  /// A style that cannot be pressed.
+  /// Disables the button.
   package mutating func disable() { settings.isEnabled = false }
 
-  /// What a touch does: states, haptics and marks in the order of time.
+  /// The states, haptics and marks of a touch, in the order of time.
   package func simulate(_ script: TouchScript) throws(PatternLibraryError) -> SimulatedPress {
     try library.press(name, script, settings: settings)
   }
 
-  /// What a touch that is written as text does: `down 0; up 0.1`.
+  /// The reactions to a touch that is written as text: `down 0; up 0.1`.
   package func simulate(_ text: String) throws -> SimulatedPress {
     try simulate(TouchScript(text, longPress: platform.longPressDuration.value))
   }
 
-  /// Everything on one axis, with the haptics that the library has for it.
+  /// The press and the library's haptics on one time axis.
   package func timeline(of script: TouchScript) throws(PatternLibraryError) -> Timeline {
     try named(script).timeline
   }
 
-  /// How the parts of a press stand to each other, in words.
+  /// A description of the press in words.
   package func text(of script: TouchScript) throws(PatternLibraryError) -> String {
     let press = try named(script)
     return PressReport(press.timeline, framesPerSecond: 120).text(of: press)

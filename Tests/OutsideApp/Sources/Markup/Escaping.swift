@@ -1,4 +1,4 @@
-/// Text as it stands inside of HTML.
+/// The text escaped for HTML.
 package func escaped(_ text: String) -> String {
   text.reduce(into: "") { result, character in
     switch character {

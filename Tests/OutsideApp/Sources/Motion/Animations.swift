@@ -1,9 +1,9 @@
 import MotionCurves
 import TaplineCurves
 
-/// The animations of the app, as their frameworks spell them.
+/// The animations of the app, in the notation of their frameworks.
 package enum Animations {
-  /// SwiftUI's.
+  /// Animations of SwiftUI.
   package static let swiftUI: [Animation] = [
     .default, .linear(duration: 0.2), .easeIn(duration: 0.2), .easeOut(), .easeInOut(duration: 0.3),
     .timingCurve(0.2, 0, 0, 1, duration: 0.3), .timingCurve(.circularEaseIn, duration: 0.3),
@@ -15,7 +15,7 @@ package enum Animations {
     .interpolatingSpring(duration: 0.4, bounce: 0.1), .interpolatingSpring(Springs.card),
   ]
 
-  /// Core Animation's and UIKit's.
+  /// Animations of Core Animation and UIKit.
   package static func others() throws(CurveValueError) -> [Animation] {
     [
       .coreAnimation(.easeOut, duration: 0.25), .coreAnimation(Springs.layer(velocity: 2)),
@@ -23,19 +23,19 @@ package enum Animations {
     ]
   }
 
-  /// A pulse that waits, runs twice as fast and comes back.
+  /// A delayed pulse at double speed.
   package static let pulse = Animation.easeInOut(duration: 0.4).delay(0.1).speed(2)
     .repeatCount(3, autoreverses: true)
 
   /// A spinner.
   package static let spinner = Animation.linear(duration: 1).repeatForever(autoreverses: false)
 
-  /// What a design file says, read as Swift, or as another framework's.
+  /// The animation in a design file, written in Swift or for another framework.
   package static func read(
     _ text: String, as api: CurveAPI? = nil
   ) throws(CurveSpecError) -> Animation { try CurveSpec(text, api: api).animation }
 
-  /// Where the text is wrong, with an arrow below it.
+  /// The position of a mistake in the text, with an arrow below it.
   package static func mistake(
     in text: String
   ) -> (column: Int, suggestion: String?, text: String)? {
@@ -45,7 +45,7 @@ package enum Animations {
     } catch { return (error.column, error.suggestion, error.diagram(of: text)) }
   }
 
-  /// Figures of a curve.
+  /// The characteristic values of a curve.
   package static func figures(of animation: Animation) -> [String: Double] {
     let description = CurveDescription(animation)
     var figures = [

@@ -8,7 +8,7 @@ package enum Curves {
     CubicBezier(0.2, 0, 0, 1),
   ]
 
-  /// A curve as SwiftUI evaluates it, and as mathematics does.
+  /// The value of a curve in SwiftUI and its exact value.
   package static func value(
     of bezier: CubicBezier, at progress: Double
   ) -> (swiftUI: Double, exact: Double) {
@@ -18,7 +18,7 @@ package enum Curves {
     )
   }
 
-  /// Curves of other kinds: circular, straight pieces, steps, keyframes.
+  /// Curves of other kinds: circular, piecewise linear, steps, keyframes.
   package static func others() throws(CurveValueError) -> [UnitCurve] {
     [
       .linear, .easeIn, .circularEaseIn, .circularEaseOut, .circularEaseInOut,
@@ -31,7 +31,7 @@ package enum Curves {
     ]
   }
 
-  /// Why a curve cannot be made.
+  /// The reason why a curve cannot be created.
   package static func problem(withSteps count: Int) -> String? {
     do throws(CurveValueError) {
       _ = try StepEasing(count: count, jump: .none)
@@ -39,6 +39,6 @@ package enum Curves {
     } catch { return "\(error.name) is \(error.value): \(error.expected)" }
   }
 
-  /// How steep a curve is halfway.
+  /// The slope of a curve at its middle.
   package static func slope(of curve: UnitCurve) -> Double { curve.velocity(at: 0.5) }
 }

@@ -13,7 +13,7 @@ package enum Exports {
     return try animation.exported(as: format, options: options)
   }
 
-  /// The formats that can express an animation, and why the others cannot.
+  /// The formats that can express an animation, and the reasons why others cannot.
   package static func formats(
     of animation: Animation
   ) -> (possible: [CurveExportFormat], reasons: [String]) {

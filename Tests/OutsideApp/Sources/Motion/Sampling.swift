@@ -2,7 +2,7 @@ import MotionCurves
 
 /// Values of an animation, frame by frame.
 package enum Sampling {
-  /// A move that turns round on its way.
+  /// A move that reverses before its end.
   package static func turnedRound(
     _ animation: Animation, at time: Double, policy: RetargetPolicy? = nil
   ) throws(SamplingError) -> [CurveSample<Double>] {
@@ -12,7 +12,7 @@ package enum Sampling {
         retargets: [.init(to: 0, at: time, animation: .smooth())], policy: policy))
   }
 
-  /// How many frames a colour takes to change, and the colour in the middle.
+  /// The number of frames of a color change, and the color in the middle.
   package static func fade(
     _ animation: Animation, from start: MotionColor, to target: MotionColor
   ) throws(SamplingError) -> (frames: Int, middle: MotionColor) {
@@ -21,7 +21,7 @@ package enum Sampling {
   }
 }
 
-/// A value under way, driven by a display link.
+/// An animated value, driven by a display link.
 package struct Ticker<Value: AnimatableValue> {
   private var running: RunningAnimation<Value>
 
@@ -30,29 +30,29 @@ package struct Ticker<Value: AnimatableValue> {
     running = RunningAnimation(from: start, to: target, animation: animation)
   }
 
-  /// The value to draw at a time, and whether that was the last.
+  /// The value at a time, and whether it is the last.
   package mutating func tick(at time: Double) -> (value: Value, isLast: Bool) {
     let frame = running.frame(at: time)
     return (frame.value, frame.isFinished)
   }
 
-  /// Turns round.
+  /// Changes the target.
   package mutating func retarget(to target: Value, at time: Double) {
     running.retarget(to: target, at: time)
   }
 
-  /// Where it goes.
+  /// The target of the move.
   package var target: Value { running.target }
 }
 
-/// A place on the screen, animated as one value.
+/// A position on the screen, animated as one value.
 package struct Place: AnimatableValue, Hashable {
-  /// From the left.
+  /// The distance from the left.
   package var x: Double
-  /// From the top.
+  /// The distance from the top.
   package var y: Double
 
-  /// A place.
+  /// Creates a position.
   package init(x: Double, y: Double) {
     self.x = x
     self.y = y

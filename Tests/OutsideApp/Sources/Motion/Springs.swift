@@ -1,22 +1,22 @@
 import MotionCurves
 import TaplineCurves
 
-/// The springs of the app, each in the notation that its screen was designed in.
+/// The springs of the app, each in the notation of its design.
 package enum Springs {
-  /// The sheet, as SwiftUI has it.
+  /// The spring of the sheet, in SwiftUI's notation.
   package static let sheet = Spring(duration: 0.4, bounce: 0.2)
-  /// The card, as a physicist has it.
+  /// The spring of the card, in physical values.
   package static let card = Spring(mass: 1, stiffness: 250, damping: 18)
-  /// The badge, as designers had it before.
+  /// The spring of the badge, in the older notation of designers.
   package static let badge = Spring(response: 0.3, dampingRatio: 0.6)
-  /// The toast, by when it has to be at rest.
+  /// The spring of the toast, by its settling duration.
   package static let toast = Spring(settlingDuration: 0.6, dampingRatio: 0.8)
-  /// The system's own.
+  /// The springs of the system.
   package static let system = [
     Spring.smooth, .snappy, .bouncy, .bouncy(duration: 0.6, extraBounce: 0.1),
   ]
 
-  /// How a card lies after being thrown, in points.
+  /// The position of a thrown card, in points.
   package static func height(of height: Double, thrownAt velocity: Double, after time: Double)
     -> (value: Double, velocity: Double)
   {
@@ -26,14 +26,14 @@ package enum Springs {
     )
   }
 
-  /// One step of a game loop that drags a value along.
+  /// Advances a value by one step of a game loop.
   package static func step(
     _ value: inout Double, _ velocity: inout Double, towards target: Double, by time: Double
   ) {
     badge.update(value: &value, velocity: &velocity, target: target, deltaTime: time)
   }
 
-  /// The same spring in every notation.
+  /// The values of a spring in every notation.
   package static func notations(of spring: Spring) -> [String: Double] {
     [
       "duration": spring.duration, "bounce": spring.bounce, "response": spring.response,
@@ -42,14 +42,14 @@ package enum Springs {
     ]
   }
 
-  /// When each of Apple's frameworks calls a spring settled.
+  /// The times at which Apple's frameworks consider a spring settled.
   package static func settling(_ spring: Spring) -> SettlingTimes { SettlingTimes(spring) }
 
-  /// A spring as Core Animation runs it.
+  /// A spring in Core Animation.
   package static func layer(velocity: Double) -> PhysicalSpring {
     PhysicalSpring(mass: 1, stiffness: 100, damping: 12, initialVelocity: velocity)
   }
 
-  /// A spring as SwiftUI's integrator runs it.
+  /// A spring in SwiftUI's integrator.
   package static let integrated = FluidSpring(response: 0.3, dampingRatio: 0.7)
 }

@@ -1,18 +1,18 @@
 import Markup
 import Tapline
 
-/// Pages and pictures that open from disk and can be sent to a colleague.
+/// Pages and pictures that open from disk and can be shared.
 package struct PatternPage {
   private let library: PatternLibrary
   private let profile: ActuatorProfile
 
-  /// Pages in the default profile.
+  /// Creates pages with the default profile.
   package init() throws(PatternLibraryError) {
     library = try PatternLibrary()
     profile = try library.actuatorProfile()
   }
 
-  /// One page of several patterns: picture, sound, measures and what the linter says.
+  /// Writes one page of several patterns, with pictures, sounds, measures and findings.
   package func write(_ names: [String], to path: String) throws -> [String] {
     let loaded = try names.map { try library.load($0) }
     var job = RenderJob(Timeline(loaded[0].pattern, source: loaded[0].name), profile: profile)
@@ -30,7 +30,7 @@ package struct PatternPage {
     return try OfflineRenderer.write(job, as: .html, about: parts, to: path).omissions
   }
 
-  /// A picture of a pattern.
+  /// The picture of a pattern.
   package func picture(_ name: String) throws -> String {
     let sink = MemorySink()
     let job = RenderJob(Timeline(try library.load(name).pattern), profile: profile)
@@ -38,7 +38,7 @@ package struct PatternPage {
     return String(decoding: sink.bytes, as: UTF8.self)
   }
 
-  /// What is measured of a pattern, in a page of the app's own.
+  /// The measures of a pattern, for the app's own page.
   package func measures(of name: String) throws(PatternLibraryError) -> String {
     let loaded = try library.load(name)
     let rendition = Rendition(Timeline(loaded.pattern), profile: profile)

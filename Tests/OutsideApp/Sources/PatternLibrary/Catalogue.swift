@@ -1,42 +1,42 @@
 import Tapline
 
-/// What a picker offers: every haptic and every button that Tapline's library knows.
+/// The haptics and buttons of Tapline's library, for a picker.
 package struct Catalogue {
   private let library: PatternLibrary
 
   /// Opens the library that comes with the package.
   package init() throws(PatternLibraryError) { library = try PatternLibrary() }
 
-  /// Opens a library of the app's own.
+  /// Opens a library of the app.
   package init(folder: String) throws(PatternLibraryError) {
     library = try PatternLibrary(folder: folder)
   }
 
-  /// Names of patterns, the generators' by their short names.
+  /// The names of patterns; generators have their short names.
   package var patterns: [String] { library.shortPatternNames }
 
-  /// Names of patterns in full.
+  /// The full names of patterns.
   package var fullNames: [String] { library.patternNames }
 
-  /// A pattern by name, path, or with a strength behind it: `rigid@0.5`.
+  /// The pattern with a name or path, optionally with a strength: `rigid@0.5`.
   package func pattern(
     _ reference: String, generators: String = PatternLibrary.defaultGeneratorProfile
   ) throws(PatternLibraryError) -> HapticPattern {
     try library.load(reference, generators: generators).pattern
   }
 
-  /// What a pattern, a score such as `'rigid +100ms light'`, or a recorded timeline plays.
+  /// The timeline of a pattern, a score such as `'rigid +100ms light'`, or a recorded timeline.
   package func timeline(_ reference: String) throws(PatternLibraryError) -> Timeline {
     try library.timeline(reference)
   }
 
-  /// A haptic of the app's own design system.
+  /// The haptic of a payment in the app's design system.
   package func payment(isSettled: Bool) throws(PatternLibraryError) -> HapticPattern {
     try library.load(isSettled ? "swiss-coin/settlement-complete" : "swiss-coin/error-alert")
       .pattern
   }
 
-  /// Where a pattern lies, and the warnings about it.
+  /// The location of a pattern, and its warnings.
   package func origin(
     of reference: String
   ) throws(PatternLibraryError) -> (name: String, path: String, warnings: Int) {
@@ -44,7 +44,7 @@ package struct Catalogue {
     return (loaded.name, loaded.path, loaded.diagnostics.count)
   }
 
-  /// The names that a person may have meant.
+  /// The names that are similar to an unknown name.
   package func suggestions(for reference: String) -> [String] {
     do throws(PatternLibraryError) {
       _ = try library.load(reference)

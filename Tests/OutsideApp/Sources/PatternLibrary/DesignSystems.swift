@@ -1,13 +1,13 @@
 import Tapline
 
-/// Buttons of published design systems, to compare the app's own with.
+/// Buttons of published design systems, for comparison with the app's own.
 package struct DesignSystems {
   private let library: PatternLibrary
 
   /// Opens the library.
   package init() throws(PatternLibraryError) { library = try PatternLibrary() }
 
-  /// Names of all styles, as `press` takes them.
+  /// The names of all styles, for `press`.
   package func styles() throws(PatternLibraryError) -> [String] { try library.styleNames() }
 
   /// The variants of a style.
@@ -15,7 +15,7 @@ package struct DesignSystems {
     try library.style(style).style.variants
   }
 
-  /// Curves that design systems publish, as `tapline curve` takes them.
+  /// The curve that a design system publishes, by its name in `tapline curve`.
   package func animation(
     _ preset: String
   ) throws -> (animation: Animation, source: String, summary: String) {
@@ -23,6 +23,6 @@ package struct DesignSystems {
     return (try CurveSpec(preset.spec).animation, preset.source, preset.summary)
   }
 
-  /// Names of those curves.
+  /// The names of those curves.
   package var presets: [String] { library.curveNames }
 }

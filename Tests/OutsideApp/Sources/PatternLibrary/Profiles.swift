@@ -1,6 +1,6 @@
 import Tapline
 
-/// Actuators: those of the library, and that of a prototype on the desk.
+/// The actuators of the library, and that of a prototype.
 package struct Profiles {
   private let library: PatternLibrary
 
@@ -17,10 +17,10 @@ package struct Profiles {
     return summaries
   }
 
-  /// Names of everything that says what the generators play.
+  /// The names of all profiles of generators.
   package var generators: [String] { library.generatorProfileNames }
 
-  /// The actuator that a file describes, figure by figure, as those of the library are described.
+  /// The actuator that a file describes in the format of the library.
   package func actuator(inFile path: String) throws(PatternLibraryError) -> ActuatorProfile {
     try library.actuatorProfile(path)
   }

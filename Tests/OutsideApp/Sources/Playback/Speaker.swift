@@ -3,12 +3,12 @@ import TaplineLive
 
 /// Plays timelines through the sound device.
 package enum Speaker {
-  /// Names of all devices.
+  /// The names of all devices.
   package static func devices() throws(PlaybackError) -> [String] {
     try DeviceDescription.all().map(\.name)
   }
 
-  /// Plays a timeline to its end, and says what became of it.
+  /// Plays a timeline to its end, and returns a report.
   package static func play(
     _ timeline: Timeline, profile: ActuatorProfile, on name: String
   ) throws(PlaybackError) -> (frames: Int, underruns: Int) {

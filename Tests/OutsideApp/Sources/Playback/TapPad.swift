@@ -1,12 +1,12 @@
 import Tapline
 import TaplineLive
 
-/// Plays a tap on each key, at once, while the device keeps running.
+/// Plays a tap for each key immediately, while the device keeps running.
 package final class TapPad {
   private let engine: LiveEngine
   private let taps: [LiveVoice]
 
-  /// Opens a device for short answers.
+  /// Opens a device with low latency.
   package init(
     _ patterns: [HapticPattern], profile: ActuatorProfile, on name: String
   ) throws(PlaybackError) {
@@ -19,15 +19,15 @@ package final class TapPad {
     try engine.start()
   }
 
-  /// Plays a tap; not where the engine has too much to do.
+  /// Plays a tap, and returns false if the engine is overloaded.
   package func press(_ key: Int) -> Bool {
     taps[key].rewind()
     return engine.play(taps[key], number: key)
   }
 
-  /// How many taps sound.
+  /// The number of taps that are sounding.
   package var soundingCount: Int { engine.soundingCount }
 
-  /// Ends, and returns how often the sound broke off.
+  /// Ends playback, and returns the number of underruns.
   package func finish() -> Int { engine.finish().underruns }
 }

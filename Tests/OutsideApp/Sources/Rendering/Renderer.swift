@@ -1,8 +1,8 @@
 import Tapline
 
-/// Writes a timeline as whatever is asked for.
+/// Renders a timeline in any format.
 package enum Renderer {
-  /// In memory.
+  /// Renders into memory.
   package static func bytes(
     of job: RenderJob, as format: OutputFormat
   ) throws(OfflineRenderer.Failure) -> [UInt8] {
@@ -11,7 +11,7 @@ package enum Renderer {
     return sink.bytes
   }
 
-  /// To a file, which appears whole or not at all; how far it has come is reported.
+  /// Writes a complete file and reports the progress.
   package static func write(
     _ job: RenderJob, as format: OutputFormat, toFolder folder: String,
     progress: (Double) -> Void
@@ -23,7 +23,7 @@ package enum Renderer {
     )
   }
 
-  /// Gives up when the person does; the reason in words where nothing was written.
+  /// Renders until the user cancels; returns the reason if nothing was written.
   package static func reasonForNothing(
     _ job: RenderJob, isCancelled: () -> Bool
   ) -> String? {
@@ -40,7 +40,7 @@ package enum Renderer {
     }
   }
 
-  /// A page with picture and sound, and what it leaves out.
+  /// Writes a page with picture and sound, and returns what it omits.
   package static func page(
     _ job: RenderJob, measures: String, to path: String
   ) throws(OfflineRenderer.Failure) -> [String] {
@@ -49,7 +49,7 @@ package enum Renderer {
     ).omissions
   }
 
-  /// What a caption says about a job.
+  /// The caption of a job.
   package static func caption(of job: RenderJob) -> String {
     "\(job.caption), \(job.channelCount) channel\(job.channelCount == 1 ? "" : "s")"
   }

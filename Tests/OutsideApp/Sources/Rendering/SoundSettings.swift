@@ -1,28 +1,28 @@
 import Tapline
 
-/// What a person can set about the sounds that the app's tools write.
+/// Settings for the sounds that the app's tools write.
 package struct SoundSettings {
-  /// Samples a second.
+  /// Samples per second.
   package var sampleRate = 48_000
-  /// How samples are written.
+  /// The encoding of samples.
   package var encoding = SampleEncoding.int16
-  /// Which sound: for loudspeakers, for an actuator, or one on each side.
+  /// The voices: for loudspeakers, for an actuator, or one on each side.
   package var channels = RenderJob.Channels.single(.audible)
-  /// The part to write.
+  /// The range to write.
   package var range = TimeRange.all
-  /// Pictures and tables: display frames a second.
+  /// The display frames per second of pictures and tables.
   package var displayRate = 60
-  /// Pictures: points.
+  /// The width of pictures in points.
   package var width = 900.0
-  /// Tables: how numbers are written.
+  /// The format of numbers in tables.
   package var numbers = CSVWriter.Numbers.fixed(3)
-  /// How many threads write at once.
+  /// The number of writing threads.
   package var threads = 2
 
-  /// What the tools do where nothing is set.
+  /// Creates the default settings.
   package init() {}
 
-  /// A job for a timeline, with another one drawn behind it.
+  /// A job for a timeline, with other timelines drawn behind it.
   package func job(
     _ timeline: Timeline, named name: String, behind overlays: [NamedTimeline] = [],
     profile: ActuatorProfile

@@ -1,31 +1,31 @@
 import Tapline
 
-/// Lints AHAP files in the app's own CI, with the app's own thoughts about rules.
+/// Lints AHAP files in the app's CI, with the app's own levels of rules.
 package struct LintGate {
   private var linter: AHAPLinter
   private var findings: [(file: String, finding: Diagnostic)] = []
 
-  /// A gate that fails on errors only.
+  /// Creates a gate that fails on errors only.
   package init() throws(PatternLibraryError) {
     linter = AHAPLinter(profile: try PatternLibrary().actuatorProfile())
   }
 
-  /// A gate that reads strictly, for another actuator.
+  /// Creates a gate that reads strictly, for another actuator.
   package init(strictFor profile: String) throws(PatternLibraryError) {
     linter = AHAPLinter(profile: try PatternLibrary().actuatorProfile(profile), isStrict: true)
   }
 
-  /// Takes a file; the app's patterns need no version.
+  /// Lints a file; the app's patterns need no version.
   package mutating func add(_ text: [UInt8], name: String) {
     for finding in linter.findings(in: text, file: name) where finding.rule != "version-missing" {
       findings.append((name, finding))
     }
   }
 
-  /// Whether CI goes on.
+  /// Whether CI passes.
   package var passes: Bool { counts.errors == 0 }
 
-  /// How many warnings and errors there are.
+  /// The numbers of warnings and errors.
   package var counts: (warnings: Int, errors: Int) {
     (
       findings.count { $0.finding.severity == .warning },
@@ -33,7 +33,7 @@ package struct LintGate {
     )
   }
 
-  /// What is found where, as an editor jumps to it.
+  /// The findings with their locations, in the format of editors.
   package var places: [String] {
     findings.map { file, finding in
       "\(file):\(finding.position.line):\(finding.position.column) \(finding.rule)"

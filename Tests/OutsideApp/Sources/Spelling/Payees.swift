@@ -1,10 +1,10 @@
-/// The payee whose name differs least from what was typed; nothing where all differ much.
+/// The payee whose name is most similar to a text, or nil if none is similar.
 package func nearestPayee(to typed: String, among names: [String]) -> String? {
   names.map { (name: $0, distance: distance(typed.lowercased(), $0.lowercased())) }
     .filter { $0.distance <= 2 }.min { $0.distance < $1.distance }?.name
 }
 
-/// How many letters have to be changed, added or taken away.
+/// The number of letters to change, add or remove.
 private func distance(_ first: String, _ second: String) -> Int {
   let second = Array(second)
   var row = Array(0...second.count)

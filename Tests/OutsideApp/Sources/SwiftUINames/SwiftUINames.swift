@@ -1,4 +1,4 @@
-// Stand-ins for what `import SwiftUI` brings, which is not there on Linux.
+// Stand-ins for SwiftUI's types, which Linux does not have.
 
 /// As SwiftUI's.
 public struct Animation: Sendable {

@@ -1,13 +1,13 @@
 import Tapline
 
-/// Animation curves as tables, for whoever rebuilds them elsewhere.
+/// Animation curves as tables, for other platforms.
 package enum CurveTables {
-  /// Several curves beside each other, as they are written in Swift or by the name of a preset.
+  /// A table of several curves, each in Swift's notation or by the name of a preset.
   package static func table(of texts: [String], framesPerSecond: Double) throws -> String {
     try CurveTable.csv(of: texts, framesPerSecond: framesPerSecond, in: PatternLibrary())
   }
 
-  /// What is wrong with a curve's text, or with a preset's name.
+  /// The mistake in a curve's text or in a preset's name.
   package static func mistake(in text: String) throws -> String? {
     do {
       _ = try table(of: [text], framesPerSecond: 60)

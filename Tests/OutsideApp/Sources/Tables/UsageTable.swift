@@ -1,17 +1,17 @@
 import Tapline
 
-/// How often each haptic of the app is played, in a table of the app's own.
+/// The use of each haptic of the app, in the app's own table.
 package struct UsageTable {
   /// A row.
   package struct Row {
-    /// The haptic.
+    /// The name of the haptic.
     package var name: String
-    /// How often.
+    /// The number of times it was played.
     package var count: Int
-    /// How long after the touch on average, where there was one.
+    /// The mean delay after the touch, if there was one.
     package var seconds: Double?
 
-    /// A row as it is.
+    /// Creates a row.
     package init(name: String, count: Int, seconds: Double?) {
       self.name = name
       self.count = count
@@ -21,10 +21,10 @@ package struct UsageTable {
 
   private let rows: [Row]
 
-  /// A table of rows.
+  /// Creates a table of rows.
   package init(_ rows: [Row]) { self.rows = rows }
 
-  /// Writes the table to anything that takes bytes.
+  /// Writes the table to a byte sink.
   package func write(to sink: any ByteSink) throws(FileError) {
     var csv = try CSVWriter(columns: ["name", "count", "after_s"], to: sink, numbers: .shortest)
     for row in rows {
@@ -36,7 +36,7 @@ package struct UsageTable {
     try csv.finish()
   }
 
-  /// Writes the table to a file, which appears whole or not at all.
+  /// Writes a complete file.
   package func write(toFile path: String) throws(FileError) {
     let file = try OutputFile(path)
     do throws(FileError) {

@@ -1,11 +1,11 @@
 import Tapline
 
-/// A checkout from touch to receipt: haptics, a button that shrinks, and what happens when.
+/// A checkout from touch to receipt: haptics, a shrinking button and events.
 package struct CheckoutTimeline {
   /// Everything on one axis, in seconds.
   package var timeline: Timeline
 
-  /// A payment that is settled `wait` seconds after the touch.
+  /// Creates a payment that is settled `wait` seconds after the touch.
   package init(waiting wait: Double) {
     timeline = Timeline(
       [
@@ -29,37 +29,37 @@ package struct CheckoutTimeline {
       ])
   }
 
-  /// Adds a second checkout behind the first.
+  /// Adds a second checkout at an offset.
   package mutating func add(_ other: CheckoutTimeline, at offset: Double) {
     timeline.append(other.timeline, at: offset)
   }
 
-  /// Moves the haptics of one source by some seconds.
+  /// Delays the haptics of one source by some seconds.
   package mutating func delay(_ source: String, by seconds: Double) {
     for index in timeline.placements.indices where timeline.placements[index].source == source {
       timeline.placements[index].offset += seconds
     }
   }
 
-  /// Where a track is at a time.
+  /// The value of a track at a time.
   package func value(of track: String, at time: Double, framesPerSecond: Double = 120) -> [Double] {
     guard let moving = timeline.animations.first(where: { $0.name == track }) else { return [] }
     return SampledTrack(moving, framesPerSecond: framesPerSecond)
       .components(at: Int((time * framesPerSecond).rounded()))
   }
 
-  /// What happens when, in the order of time.
+  /// The events in the order of time.
   package var story: [String] {
     timeline.markers.sorted { $0.time < $1.time }
       .map { "\($0.time) s: \($0.kind.rawValue) \($0.name) \($0.detail)" }
   }
 
-  /// Each change of what is animated: when it begins and where it goes.
+  /// The start and target of each change of a track.
   package func changes(of track: String) -> [(time: Double, target: [Double])] {
     timeline.animations.filter { $0.name == track }.flatMap(\.changes).map { ($0.time, $0.target) }
   }
 
-  /// Makes every animation an abrupt one, for people who asked for less motion.
+  /// Makes every animation abrupt, for people who prefer reduced motion.
   package mutating func reduceMotion() {
     for track in timeline.animations.indices {
       for change in timeline.animations[track].changes.indices {
@@ -68,7 +68,7 @@ package struct CheckoutTimeline {
     }
   }
 
-  /// The intensities of taps as they are felt, controls included.
+  /// The intensities of taps under their controls.
   package var feltIntensities: [Double] { timeline.playedTransients.map(\.intensity) }
 
   /// The timeline in slow motion.

@@ -1,11 +1,11 @@
 import Tapline
 
-/// On which frames of sound everything lands.
+/// The frames of all events in the sound.
 package struct FramePlan {
   /// The events in the order of frames.
   package let schedule: Schedule
 
-  /// A plan at a sample rate.
+  /// Creates a plan for a sample rate.
   package init(_ timeline: Timeline, sampleRate: Int) {
     schedule = Rendition(timeline, profile: .standard, sampleRate: sampleRate).schedule
   }
@@ -13,7 +13,7 @@ package struct FramePlan {
   /// The frames of all taps.
   package var tapFrames: [Int] { schedule.taps.map(\.frame) }
 
-  /// The frames of all hums.
+  /// The frames of all continuous events.
   package var hums: [Range<Int>] { schedule.continuous.map { $0.startFrame..<$0.endFrame } }
 
   /// The time and the sharpness of the strongest tap.
@@ -23,7 +23,7 @@ package struct FramePlan {
     }
   }
 
-  /// Frames and channels that a buffer for all of it needs.
+  /// The numbers of frames and channels of the whole sound.
   package var size: (frames: Int, channels: Int) {
     (schedule.frameCount, schedule.isStereo ? 2 : 1)
   }

@@ -1,8 +1,8 @@
 import Tapline
 
-/// What the end of a payment feels and sounds like, written in code.
+/// The haptics and sounds at the end of a payment, written in code.
 package enum PaymentPattern {
-  /// Two taps, and a hum that fades under a curve.
+  /// Two taps, and a vibration that fades under a curve.
   package static func settled() -> HapticPattern {
     let first = HapticEvent(.transient, at: 0, intensity: 0.6, sharpness: 0.3)
     var second = first
@@ -23,7 +23,7 @@ package enum PaymentPattern {
       metadata: ["Description": "A payment has been settled."])
   }
 
-  /// A chime: a tone, and a file of the app on the left side.
+  /// A chime: a tone, and a sound file on the left side.
   package static func chime(file: String) -> HapticPattern {
     var tone = HapticEvent(.audioContinuous, at: 0, duration: 0.3)
     tone.audio.volume = 0.5
@@ -35,18 +35,18 @@ package enum PaymentPattern {
     return HapticPattern(events: [tone, sample])
   }
 
-  /// How many events of a pattern are felt, and how many of them last.
+  /// The numbers of haptic events and of continuous ones.
   package static func counts(of pattern: HapticPattern) -> (felt: Int, lasting: Int) {
     let felt = pattern.events.filter(\.kind.isHaptic)
     return (felt.count, felt.filter { ($0.duration ?? 0) > 0 }.count)
   }
 
-  /// When each event that lasts has ended, without its release.
+  /// The ends of the events, without their release.
   package static func ends(of pattern: HapticPattern) -> [Double] {
     pattern.events.map { $0.time + $0.effectiveDuration }
   }
 
-  /// The pattern with every curve stretched and every envelope cut short.
+  /// The pattern with stretched curves and shortened envelopes.
   package static func calmer(_ pattern: HapticPattern, by factor: Double) -> HapticPattern {
     var pattern = pattern.scaled(intensity: 1 / factor)
     for index in pattern.curves.indices {
@@ -62,14 +62,14 @@ package enum PaymentPattern {
     return pattern
   }
 
-  /// What is set at a time, in the order of the pattern.
+  /// The steps of controls, in the order of the pattern.
   package static func steps(
     of pattern: HapticPattern
   ) -> [(control: ParameterControl, time: Double, value: Double)] {
     pattern.parameters.map { ($0.control, $0.time, $0.value) }
   }
 
-  /// The pattern as a device plays it that knows no envelopes.
+  /// The pattern for a device without envelopes.
   package static func flat(_ pattern: HapticPattern) -> HapticPattern {
     var pattern = pattern
     for index in pattern.events.indices where pattern.events[index].duration != nil {
@@ -81,7 +81,7 @@ package enum PaymentPattern {
     return pattern
   }
 
-  /// The limits of a control, and what it is without any curve.
+  /// The limits of a control, and its value without curves.
   package static func limits(
     of control: ParameterControl
   ) -> (range: ClosedRange<Double>, resting: Double) {

@@ -7,7 +7,7 @@ package enum SavedTimeline {
     try TimelineWriter.bytes(of: timeline)
   }
 
-  /// What was saved; nothing where the text is something else.
+  /// The saved timeline, or nil if the text is not one.
   package static func read(
     _ bytes: [UInt8], file: String
   ) throws(TimelineFile.Failure) -> Timeline? {

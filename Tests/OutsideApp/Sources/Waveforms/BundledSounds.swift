@@ -1,20 +1,20 @@
 import Tapline
 
-/// Sound files that patterns name, read from the folder that stands for the app's bundle.
+/// Sound files that patterns name, read from the folder of the app's bundle.
 package struct BundledSounds {
   private let reader: WaveformReader
 
-  /// Files below a folder, as they are.
+  /// Reads files below a folder, unconverted.
   package init(folder: String) throws(FileError) {
     reader = WaveformReader(root: try BundleRoot(folder))
   }
 
-  /// Files beside a pattern, converted to a sample rate where they have another.
+  /// Reads files beside a pattern, converted to a sample rate.
   package init(besidePattern path: String, sampleRate: Int) {
     reader = WaveformReader(root: BundleRoot(ofPattern: path), sampleRate: sampleRate)
   }
 
-  /// A pattern with its sounds, ready to be placed, and what could not be read.
+  /// A pattern with its sounds, and the problems of missing ones.
   package func timeline(of file: AHAPFile) -> (timeline: Timeline, problems: [String]) {
     let (sounds, findings) = reader.sounds(of: file.waveforms)
     return (
@@ -22,7 +22,7 @@ package struct BundledSounds {
     )
   }
 
-  /// The same, with every sound brought to the rate of the output.
+  /// A pattern with its sounds, converted to the rate of the output.
   package func timeline(
     of file: AHAPFile, atRate rate: Int
   ) throws(SoundFileError) -> Timeline { try timeline(of: file).timeline.withSounds(atRate: rate) }
@@ -33,7 +33,7 @@ package struct BundledSounds {
     return Timeline([.init(loaded.pattern, sounds: reader.sounds(of: loaded.waveforms).sounds)])
   }
 
-  /// How long each sound of a pattern is.
+  /// The duration of each sound of a pattern.
   package func seconds(of file: AHAPFile) throws(WaveformError) -> [String: Double] {
     var lengths: [String: Double] = [:]
     for reference in file.waveforms {
@@ -42,7 +42,7 @@ package struct BundledSounds {
     return lengths
   }
 
-  /// Holds the sounds of a pattern to the rules without reading all of them.
+  /// Lints the sounds of a pattern without reading all of them.
   package func findings(
     in text: [UInt8], file: String, profile: ActuatorProfile
   ) -> [Diagnostic] {

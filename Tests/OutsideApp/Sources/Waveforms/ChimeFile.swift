@@ -2,7 +2,7 @@ import Tapline
 
 /// The chime of the app, made in code.
 package enum ChimeFile {
-  /// A sound of two channels that falls from full scale to nothing.
+  /// A sound with two channels that decays from full scale to 0.
   package static func clip(seconds: Double, sampleRate: Int) -> SoundClip {
     let count = Int(seconds * Double(sampleRate))
     let left = (0..<count).map { frame in
@@ -11,7 +11,7 @@ package enum ChimeFile {
     return SoundClip(sampleRate: sampleRate, channels: [left, left.reversed()])
   }
 
-  /// The clip as a pattern plays it, as a WAV file of the clip's length.
+  /// A WAV file of the clip, as a pattern plays it.
   package static func wav(
     _ clip: SoundClip, profile: ActuatorProfile
   ) throws(OfflineRenderer.Failure) -> [UInt8] {
@@ -25,7 +25,7 @@ package enum ChimeFile {
     return sink.bytes
   }
 
-  /// What a file holds.
+  /// The properties of a file.
   package static func contents(
     of bytes: [UInt8]
   ) throws(SoundFileError) -> (seconds: Double, sampleRate: Int, channels: Int) {

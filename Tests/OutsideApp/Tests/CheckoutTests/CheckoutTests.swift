@@ -4,13 +4,13 @@ import TaplineDeviceTesting
 import Testing
 
 extension VirtualClock: DelayedCalling {
-  /// Calls on the clock instead of the main queue.
+  /// Makes delayed calls on the clock instead of the main queue.
   public func call(after seconds: Double, _ body: @escaping @MainActor @Sendable () -> Void) {
     schedule(after: seconds) { MainActor.assumeIsolated { body() } }
   }
 }
 
-@Suite("The checkout's haptics") @MainActor
+@Suite("Haptics of the checkout") @MainActor
 struct CheckoutTests {
   let clock = VirtualClock()
 
@@ -26,7 +26,7 @@ struct CheckoutTests {
     return recorder
   }
 
-  @Test("A settled payment is pressed, answered and then a success")
+  @Test("A settled payment plays a press, an answer and a success")
   func payment() {
     let timeline = settled().timeline
     expectPrepared(timeline, within: .seconds(1))
@@ -41,12 +41,12 @@ struct CheckoutTests {
     expectNoDoubleFire(timeline)
   }
 
-  @Test("It stays as agreed on")
+  @Test("A settled payment matches its golden file")
   func golden() {
     expectHaptics(settled().timeline, matchGolden: "settled", time: .milliseconds(2), value: 0.02)
   }
 
-  @Test("Other devices play it as well")
+  @Test("A settled payment also plays on other devices")
   func otherDevices() {
     let timeline = settled().timeline
     for device in [HapticDevice.iphone, .android(30), .web] {
@@ -60,7 +60,7 @@ struct CheckoutTests {
     }
   }
 
-  @Test("The events are those of the profile")
+  @Test("The recorded events are those of the generator profile")
   func events() {
     let recorder = HapticRecorder(clock: clock)
     recorder.impact(.soft).impactOccurred(intensity: 0.5)
@@ -93,10 +93,10 @@ struct CheckoutTests {
     #expect(recorder.timeline.placements.count == 3 + feedback.count)
   }
 
-  // MARK: - What a phone can be like
+  // MARK: - Conditions of a phone
 
   @Test(
-    "A phone that plays nothing is still asked",
+    "A phone that plays nothing records the calls",
     arguments: [
       DeviceConditions.lowPowerMode, .switchedOff, .noHaptics, .cameraActive, .dictationActive,
       .recordingAudio,
@@ -107,13 +107,13 @@ struct CheckoutTests {
     expectSuppressed(timeline, "feedback/success")
   }
 
-  @Test("Reduced motion leaves haptics as they are")
+  @Test("Reduced motion does not change haptics")
   func reducedMotion() {
     let reduced = settled(.reduceMotion).timeline
     #expect(reduced.eventCount > 0 && reduced.events == CheckoutTests().settled().timeline.events)
   }
 
-  @Test("Low Power Mode that begins in between silences what follows")
+  @Test("Low Power Mode silences only the haptics after its start")
   func lowPower() {
     let recorder = HapticRecorder(clock: clock)
     let haptics = CheckoutHaptics(haptics: recorder, delays: clock)
@@ -124,7 +124,7 @@ struct CheckoutTests {
     expectSuppressed(recorder.timeline, "feedback/selection", because: "Low Power Mode")
   }
 
-  @Test("A phone can be several things at once, and becomes well again")
+  @Test("A phone can have several conditions at once, and they can end")
   func severalConditions() {
     var conditions = DeviceConditions()
     conditions.isEngineCold = true
@@ -146,7 +146,7 @@ struct CheckoutTests {
     expectSuppressed(recorder.timeline, "feedback/selection")
   }
 
-  @Test("A cold engine answers late by the figure that the test gives it")
+  @Test("A cold engine plays late by the delay that the test sets")
   func cold() {
     var figures = DeviceConditions.Figures.tapline
     figures.coldStartDelay = 0.1
@@ -156,7 +156,7 @@ struct CheckoutTests {
     #expect(recorder.timeline.transients.map(\.time) == [0.1])
   }
 
-  @Test("A delay that nobody notices is accepted, a longer one is not")
+  @Test("A delay below the threshold is accepted, and a longer one is not")
   func unnoticed() {
     let recorder = HapticRecorder(clock: clock)
     recorder.impact(.soft).impactOccurred()
@@ -179,7 +179,7 @@ struct CheckoutTests {
 
   // MARK: - With an animation
 
-  @Test("The success is felt at the apex of the button's spring")
+  @Test("The success plays at the apex of the button's spring")
   func apex() {
     let recorder = HapticRecorder(clock: clock)
     recorder.animate(
@@ -202,7 +202,7 @@ struct CheckoutTests {
 
   // MARK: - The app's own players
 
-  @Test("A burst that ends early is recorded as far as it went")
+  @Test("A burst that ends early is recorded until its end")
   func confetti() {
     let recorder = HapticRecorder(clock: clock)
     let burst = Confetti(count: 10)
@@ -215,9 +215,9 @@ struct CheckoutTests {
     expectNoHaptics(recorder.timeline)
   }
 
-  @Test("What waits is not called once it is cancelled")
+  @Test("A cancelled call is not made")
   func cancelled() {
-    let call = clock.schedule(at: 1) { Issue.record("this was cancelled") }
+    let call = clock.schedule(at: 1) { Issue.record("a cancelled call was made") }
     #expect(clock.pendingCount == 1)
     clock.cancel(call)
     clock.advance(to: 2)

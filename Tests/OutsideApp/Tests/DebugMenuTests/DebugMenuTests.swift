@@ -4,7 +4,7 @@ import Foundation
 import TaplineTesting
 import Testing
 
-/// Generators that count, in place of UIKit's.
+/// Generators that count calls, in place of UIKit's.
 @MainActor
 private final class Motor: ImpactFeedbackGenerating, SelectionFeedbackGenerating,
   NotificationFeedbackGenerating
@@ -21,7 +21,7 @@ private final class Motor: ImpactFeedbackGenerating, SelectionFeedbackGenerating
 @MainActor
 private struct Phone: HapticFeedbackProviding {
   let motor = Motor()
-  /// As `UIImpactFeedbackGenerator.FeedbackStyle` numbers them.
+  /// The raw values of `UIImpactFeedbackGenerator.FeedbackStyle`.
   static let styles = FeedbackGenerator.ImpactStyle.allCases.map(\.uiKitValue)
 
   func impactGenerator(
@@ -31,7 +31,7 @@ private struct Phone: HapticFeedbackProviding {
   func selectionGenerator() -> any SelectionFeedbackGenerating { motor }
 }
 
-/// Calls on a clock in place of the main queue.
+/// Makes delayed calls on a clock instead of the main queue.
 private struct Delays: DelayedCalling {
   let clock: VirtualClock
 
@@ -40,7 +40,7 @@ private struct Delays: DelayedCalling {
   }
 }
 
-@Test("The debug menu records what the real generators play") @MainActor
+@Test("The debug menu records the haptics of the real generators") @MainActor
 func debugMenu() throws {
   let phone = Phone()
   let menu = DebugMenu(beside: phone)

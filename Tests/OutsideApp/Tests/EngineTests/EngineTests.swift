@@ -4,9 +4,9 @@ import Engine
 import TaplineTesting
 import Testing
 
-@Suite("The app's CoreHaptics")
+@Suite("Haptics of cards with CoreHaptics")
 struct EngineTests {
-  @Test("A card that snaps is one tap")
+  @Test("A card that snaps plays one tap")
   func snap() throws {
     try SimulatedDevice.withCurrent { device in
       let engine = try #require(try CardEngine())
@@ -17,7 +17,7 @@ struct EngineTests {
     }
   }
 
-  @Test("A drag hums for as long as it lasts, the stronger the farther")
+  @Test("A drag vibrates until it ends, and its intensity follows the distance")
   func drag() throws {
     try SimulatedDevice.withCurrent { device in
       let engine = try #require(try CardEngine())
@@ -33,7 +33,7 @@ struct EngineTests {
     }
   }
 
-  @Test("Without an actuator there is no engine")
+  @Test("Without an actuator, no engine is created")
   func noHaptics() throws {
     try SimulatedDevice.withCurrent(SimulatedDevice(.noHaptics)) { _ in
       let engine = try CardEngine()

@@ -4,11 +4,12 @@ import TaplineCode
 import TaplineCurves
 import Testing
 
-@Suite("The app's motion")
+@Suite("Motion of the app")
 struct MotionTests {
   // MARK: - Springs
 
-  @Test("A spring says the same in every notation", arguments: [Springs.sheet, Springs.badge])
+  @Test(
+    "A spring has the same values in every notation", arguments: [Springs.sheet, Springs.badge])
   func notations(_ spring: Spring) throws {
     let notations = Springs.notations(of: spring)
     let ratio = try #require(notations["dampingRatio"])
@@ -16,14 +17,14 @@ struct MotionTests {
     #expect(notations["duration"] == notations["response"])
   }
 
-  @Test("A card that is thrown flies on before it comes back")
+  @Test("A thrown card moves on before it returns")
   func thrown() {
     let (height, velocity) = Springs.height(of: 100, thrownAt: 2_000, after: 0.02)
     #expect(height > 100)
     #expect(velocity > 0)
   }
 
-  @Test("Steps of a game loop end where the closed form ends")
+  @Test("Steps of a game loop end at the value of the closed form")
   func steps() {
     var (value, velocity) = (0.0, 0.0)
     for _ in 0..<600 { Springs.step(&value, &velocity, towards: 1, by: 1 / 120) }
@@ -32,7 +33,7 @@ struct MotionTests {
     #expect(Springs.system.allSatisfy { $0.settlingDuration < 3 })
   }
 
-  @Test("Every framework has its own end")
+  @Test("Each framework has its own settling time")
   func settling() {
     let times = Springs.settling(Springs.sheet)
     #expect(times.logical == Springs.sheet.duration)
@@ -47,7 +48,7 @@ struct MotionTests {
 
   // MARK: - Curves
 
-  @Test("SwiftUI's Bézier curves are the exact ones nearly", arguments: Curves.beziers)
+  @Test("SwiftUI's Bézier curves are within 0.001 of the exact curves", arguments: Curves.beziers)
   func beziers(_ bezier: CubicBezier) {
     let (swiftUI, exact) = Curves.value(of: bezier, at: 0.4)
     #expect(abs(swiftUI - exact) < 1e-3)
@@ -65,20 +66,20 @@ struct MotionTests {
 
   // MARK: - Animations
 
-  @Test("All animations of the app arrive", arguments: Animations.swiftUI)
+  @Test("All animations of the app reach their target", arguments: Animations.swiftUI)
   func arrive(_ animation: Animation) throws {
     let samples = Array(try CurveSampler(animation, from: 0.0, to: 1.0))
     #expect(abs((samples.last?.value ?? 0) - 1) < 0.01)
     #expect((Animations.figures(of: animation)["duration"] ?? 0) > 0)
   }
 
-  @Test("The frameworks differ")
+  @Test("Animations of different frameworks are different")
   func frameworks() throws {
     #expect(try Set(Animations.others()).count == 4)
     #expect(Animations.spinner != Animations.pulse)
   }
 
-  @Test("Text is read as Swift, and a mistake is shown where it is")
+  @Test("Text is read as a Swift animation, and a mistake is shown at its position")
   func text() throws {
     #expect(try Animations.read("snappy") == .snappy())
     let other = try Animations.read("easeOut(duration: 0.25)", as: .coreAnimation)
@@ -91,7 +92,7 @@ struct MotionTests {
 
   // MARK: - Values
 
-  @Test("A move that turns round comes back", arguments: RetargetPolicy.allCases)
+  @Test("A move that is reversed returns to its start", arguments: RetargetPolicy.allCases)
   func turnedRound(_ policy: RetargetPolicy) throws {
     let samples = try Sampling.turnedRound(.easeOut(duration: 0.3), at: 0.1, policy: policy)
     #expect(samples.count == 121)
@@ -101,7 +102,7 @@ struct MotionTests {
     #expect(abs(samples[120].velocity) < 10)
   }
 
-  @Test("A colour fades by way of colours between")
+  @Test("A color fades through intermediate colors")
   func colours() throws {
     let (frames, middle) = try Sampling.fade(
       .linear(duration: 0.5), from: MotionColor(red: 1, green: 0, blue: 0),
@@ -111,7 +112,7 @@ struct MotionTests {
     #expect(abs(middle.blue - 0.5) < 0.02 && abs(middle.opacity - 0.75) < 0.02)
   }
 
-  @Test("A display link draws a place that turns round")
+  @Test("A display link draws a position that is reversed")
   func ticker() {
     var ticker = Ticker(
       from: Place(x: 0, y: 0), to: Place(x: 100, y: 50), .spring(response: 0.3, dampingFraction: 1))
@@ -125,7 +126,7 @@ struct MotionTests {
 
   // MARK: - Other platforms
 
-  @Test("A curve is code elsewhere, or says why not")
+  @Test("A curve is exported to other platforms, or the export gives a reason")
   func exports() throws {
     let css = try Exports.code(.easeOut(duration: 0.2), as: .css, scale: 0.96)
     #expect(css.contains("cubic-bezier"))

@@ -3,10 +3,10 @@ import Tapline
 import TaplineLive
 import Testing
 
-/// ALSA's device that swallows everything; not there without ALSA, as on a Mac.
+/// Whether ALSA's null device exists, which macOS does not have.
 private let hasSoundSystem = (try? Speaker.devices().contains("null")) == true
 
-@Suite("Playing", .enabled(if: hasSoundSystem, "there is no sound system"))
+@Suite("Playback on a device", .enabled(if: hasSoundSystem, "there is no sound system"))
 struct PlaybackTests {
   private let profile: ActuatorProfile
   private let tap = HapticPattern(events: [HapticEvent(.transient, at: 0)])
@@ -19,7 +19,7 @@ struct PlaybackTests {
     #expect(played.frames > 1_000)
   }
 
-  @Test("Each key is answered")
+  @Test("Each key plays a tap")
   func tapPad() async throws {
     let pad = try TapPad([tap, tap.scaled(intensity: 0.5)], profile: profile, on: "null")
     #expect(pad.press(0))
@@ -30,7 +30,7 @@ struct PlaybackTests {
     #expect(pad.finish() >= 0)
   }
 
-  @Test("A device that is not there is named")
+  @Test("An unknown device is named in the error")
   func noDevice() {
     #expect {
       try Speaker.play(Timeline(tap), profile: profile, on: "no-such-device")

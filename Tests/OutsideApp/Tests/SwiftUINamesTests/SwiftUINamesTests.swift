@@ -3,8 +3,7 @@ import TaplineRecording
 import TaplineTesting
 import Testing
 
-// A file of an app's tests imports SwiftUI, the recorder and the assertions, and none of SwiftUI's
-// names is ambiguous. It need only compile.
+// A file that imports SwiftUI, the recorder and the assertions must compile without ambiguous names.
 
 @MainActor
 private struct PayButton: View {
@@ -21,7 +20,7 @@ private struct PayButton: View {
   }
 }
 
-@Test("SwiftUI's names stand beside the recorder") @MainActor
+@Test("SwiftUI's names are not ambiguous next to the recorder") @MainActor
 func swiftUINames() {
   let recorder = HapticRecorder()
   let button = PayButton(haptics: recorder)

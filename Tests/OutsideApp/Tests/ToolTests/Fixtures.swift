@@ -1,7 +1,7 @@
 import Foundation
 import Tapline
 
-/// A folder of a test, which is taken away with the test.
+/// A temporary folder that is deleted with its owner.
 final class Folder {
   let path: String
 
@@ -14,7 +14,7 @@ final class Folder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file, and gives its path.
+  /// Writes a file and returns its path.
   @discardableResult
   func write(_ bytes: [UInt8], to name: String) throws -> String {
     let url = URL(fileURLWithPath: path).appendingPathComponent(name)
@@ -30,7 +30,7 @@ final class Folder {
   }
 }
 
-/// A file with a warning that can be repaired, and one that cannot.
+/// A file with one warning that can be fixed and one that cannot.
 let buzz = Array(
   """
   {"Version": 1, "Pattern": [

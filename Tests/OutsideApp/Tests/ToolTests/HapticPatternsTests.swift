@@ -2,7 +2,7 @@ import HapticPatterns
 import Tapline
 import Testing
 
-@Suite("AHAP files")
+@Suite("Reading, writing and checking AHAP files")
 struct HapticPatternsTests {
   @Test("A file is read, with its warnings")
   func read() throws {
@@ -15,7 +15,7 @@ struct HapticPatternsTests {
     #expect(PatternFile.places(ofErrorsIn: broken, file: "x.ahap").contains { $0.line == 1 })
   }
 
-  @Test("What is written is read as it was")
+  @Test("A written file is read back unchanged")
   func written() throws {
     var file = try PatternFile(buzz, file: "buzz.ahap")
     file.pattern.events[0].duration = 0.5
@@ -37,7 +37,7 @@ struct HapticPatternsTests {
     #expect(!obstacle.place.isEmpty && !obstacle.reason.isEmpty)
   }
 
-  @Test("An editor shows marks and repairs them")
+  @Test("An editor shows marks and applies fixes")
   func marks() throws {
     let check = PatternCheck(profile: try profile())
     let marks = check.marks(in: buzz, file: "buzz.ahap")
@@ -46,7 +46,7 @@ struct HapticPatternsTests {
     #expect(check.marks(in: repaired, file: "buzz.ahap").count < marks.count)
   }
 
-  @Test("Generators have names")
+  @Test("Generators have stored names")
   func generators() {
     #expect(GeneratorSetting.names.contains("feedback/success"))
     #expect(GeneratorSetting.generator("feedback/rigid") == .impact(.rigid))

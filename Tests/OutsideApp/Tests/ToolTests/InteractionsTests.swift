@@ -2,9 +2,9 @@ import Interactions
 import Tapline
 import Testing
 
-@Suite("Presses")
+@Suite("Presses of buttons")
 struct InteractionsTests {
-  @Test("A quick tap turns round before the button is down")
+  @Test("After a quick tap, the button returns before it is fully pressed")
   func quick() throws {
     let study = try PressStudy("swiss-coin/primary")
     let quick = PressReading(try study.simulate(TouchScripts.quick))
@@ -16,7 +16,7 @@ struct InteractionsTests {
     #expect(quick.haptics.isEmpty)
   }
 
-  @Test("What a touch can run into")
+  @Test("Scrolling, leaving the button, dark mode and failures change the result of a press")
   func hard() throws {
     var study = try PressStudy("swiss-coin/primary")
     #expect(try PressReading(study.simulate(TouchScripts.scrolled)).actionTime == nil)
@@ -32,7 +32,7 @@ struct InteractionsTests {
     #expect(try PressReading(study.simulate(TouchScripts.usual)).actionTime == nil)
   }
 
-  @Test("A script is text too")
+  @Test("A touch script can be written as text")
   func text() throws {
     let study = try PressStudy("swiss-coin/action-bar-button")
     let press = PressReading(try study.simulate("down 0; up 0.1"))
@@ -41,7 +41,7 @@ struct InteractionsTests {
     #expect(TouchScripts.mistake(in: "down 0; upp 0.1")?.contains("^") == true)
   }
 
-  @Test("A press is measured on one axis")
+  @Test("A press is measured on one time axis")
   func report() throws {
     let study = try PressStudy("swiss-coin/action-bar-button")
     #expect(try study.text(of: .tap(hold: 0.08)).contains("touch to haptic"))

@@ -3,7 +3,7 @@ import PatternLibrary
 import Tapline
 import Testing
 
-@Suite("The library")
+@Suite("The pattern library")
 struct PatternLibraryTests {
   let catalogue: Catalogue
 
@@ -25,12 +25,12 @@ struct PatternLibraryTests {
     #expect(origin.path.hasSuffix(".ahap") && origin.warnings == 0)
   }
 
-  @Test("Pairings have steps")
+  @Test("A pairing has the events of its steps")
   func pairings() throws {
     #expect(try catalogue.pattern("swiss-coin/destructive-action").events.count == 3)
   }
 
-  @Test("A name that is not there brings the nearest")
+  @Test("An unknown name gives suggestions")
   func suggestions() {
     #expect(catalogue.suggestions(for: "sucess").contains("feedback/success"))
     #expect(catalogue.suggestions(for: "success").isEmpty)
@@ -38,7 +38,7 @@ struct PatternLibraryTests {
     #expect(throws: PatternLibraryError.self) { try Catalogue(folder: "/nowhere") }
   }
 
-  @Test("Actuators: those of the library, and one that a file describes")
+  @Test("The library has actuators, and a file can describe another")
   func profiles() throws {
     let profiles = try Profiles()
     #expect(try profiles.actuators()["taptic@1"]?.isEmpty == false)
@@ -60,7 +60,7 @@ struct PatternLibraryTests {
     }
   }
 
-  @Test("Design systems are data")
+  @Test("Design systems have styles, variants and curves")
   func systems() throws {
     let systems = try DesignSystems()
     #expect(try systems.styles().contains("swiss-coin/primary"))

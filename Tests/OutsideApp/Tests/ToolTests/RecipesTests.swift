@@ -2,9 +2,9 @@ import Tapline
 import Testing
 
 /// The programs of the first page of `Tapline`, word for word.
-@Suite("First programs")
+@Suite("Programs of the first page")
 struct RecipesTests {
-  @Test("On which frame everything plays")
+  @Test("Taps have the frames that the page shows")
   func frames() throws {
     let library = try PatternLibrary()
     let timeline = Timeline(try library.load("settlement-complete").pattern)
@@ -13,7 +13,7 @@ struct RecipesTests {
     #expect(rendition.schedule.taps.map(\.frame) == [0, 5760])
   }
 
-  @Test("A sound in memory")
+  @Test("A pattern is rendered to a sound in memory")
   func sound() throws {
     let library = try PatternLibrary()
     let timeline = Timeline(try library.load("success").pattern)
@@ -24,7 +24,7 @@ struct RecipesTests {
     #expect(samples > 4_800 && rest == 0)
   }
 
-  @Test("A press of a button")
+  @Test("A press of a button plays haptics")
   func press() throws {
     let library = try PatternLibrary()
     let press = try library.press("published/status-touchable", .tap(hold: 0.12))
@@ -33,7 +33,7 @@ struct RecipesTests {
     #expect(throws: PatternLibraryError.self) { try library.press("swiss-coin/nothing") }
   }
 
-  @Test("What is wrong with a pattern")
+  @Test("The linter finds a mistake in a pattern")
   func lint() throws {
     let text = #"{"Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransien"}}]}"#
     let linter = AHAPLinter(profile: try PatternLibrary().actuatorProfile())
@@ -41,7 +41,7 @@ struct RecipesTests {
     #expect(linter.findings(in: text).contains { $0.severity == .error })
   }
 
-  @Test("A spring as a table")
+  @Test("A spring is written as a table")
   func curve() throws {
     let csv = try CurveTable.csv(of: ["snappy", "easeOut"], in: PatternLibrary())
     print(csv)

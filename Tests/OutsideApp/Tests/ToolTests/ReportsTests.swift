@@ -9,7 +9,7 @@ import Testing
 struct ReportsTests {
   // MARK: - Lint
 
-  @Test("CI stops at errors, and says all the same what it saw")
+  @Test("CI fails only at errors, and reports warnings")
   func gate() throws {
     var gate = try LintGate()
     gate.add(buzz, name: "/app/buzz.ahap")
@@ -19,7 +19,7 @@ struct ReportsTests {
     #expect(!gate.passes && gate.counts.errors == 1)
   }
 
-  @Test("A strict gate reads for another actuator")
+  @Test("A strict gate lints for another actuator")
   func strict() throws {
     var gate = try LintGate(strictFor: "mpeg")
     gate.add(buzz, name: "/app/buzz.ahap")
@@ -28,7 +28,7 @@ struct ReportsTests {
 
   // MARK: - Agreements
 
-  @Test("Differences are said in sentences")
+  @Test("Differences are described in sentences")
   func differences() throws {
     let expected = Timeline(HapticPattern(events: [HapticEvent(.transient, at: 0.1)]))
     let actual = Timeline(
@@ -41,7 +41,7 @@ struct ReportsTests {
 
   // MARK: - Pages
 
-  @Test("Pages and pictures are whole documents")
+  @Test("Pages and pictures are complete documents")
   func pages() throws {
     let folder = try Folder()
     let page = try PatternPage()
@@ -54,7 +54,7 @@ struct ReportsTests {
 
   // MARK: - The app's own
 
-  @Test("Names of the app's own targets are its own")
+  @Test("An app's targets can have common names")
   func own() {
     #expect(escaped("Fish & Chips") == "Fish &amp; Chips")
     #expect(nearestPayee(to: "ana", among: ["Anna", "Bert"]) == "Anna")

@@ -3,7 +3,7 @@ import Tapline
 import Testing
 import Waveforms
 
-@Suite("Sounds")
+@Suite("Rendering and reading of sounds")
 struct SoundTests {
   private let timeline = Timeline(
     HapticPattern(events: [
@@ -12,7 +12,7 @@ struct SoundTests {
 
   // MARK: - Rendering
 
-  @Test("Every encoding has its size", arguments: SampleEncoding.allCases)
+  @Test("Every encoding gives a file of its size", arguments: SampleEncoding.allCases)
   func encodings(_ encoding: SampleEncoding) throws {
     var settings = SoundSettings()
     settings.encoding = encoding
@@ -25,7 +25,7 @@ struct SoundTests {
     #expect(bytes.count > 4_410 * encoding.byteCount)
   }
 
-  @Test("The voices stand beside each other")
+  @Test("The two voices are rendered to two channels")
   func voices() throws {
     var settings = SoundSettings()
     settings.channels = .both
@@ -35,7 +35,7 @@ struct SoundTests {
     #expect(clip.channelCount == 2 && clip.channels[0] != clip.channels[1])
   }
 
-  @Test("Files, pictures, tables and pages are written whole")
+  @Test("Files, pictures, tables and pages are written completely")
   func files() throws {
     let folder = try Folder()
     let settings = SoundSettings()
@@ -55,7 +55,7 @@ struct SoundTests {
     #expect(String(decoding: try folder.read("sound.html"), as: UTF8.self).contains("<svg"))
   }
 
-  @Test("What is cancelled or too long is not written")
+  @Test("A cancelled rendering and one that is too long are not written")
   func nothing() throws {
     let job = SoundSettings().job(timeline, named: "sound", profile: try profile())
     #expect(Renderer.reasonForNothing(job, isCancelled: { true }) == "cancelled")
@@ -70,7 +70,7 @@ struct SoundTests {
 
   // MARK: - Sounds that patterns name
 
-  @Test("A sound file is what was put in")
+  @Test("A written sound file is read back")
   func chime() throws {
     let clip = ChimeFile.clip(seconds: 0.1, sampleRate: 48_000)
     let contents = try ChimeFile.contents(of: ChimeFile.wav(clip, profile: try profile()))
@@ -78,7 +78,7 @@ struct SoundTests {
     #expect(throws: SoundFileError.self) { try ChimeFile.contents(of: [1, 2, 3]) }
   }
 
-  @Test("Patterns find their sounds in the bundle, and nothing outside of it")
+  @Test("Patterns find sounds in the bundle, and sounds outside it are refused")
   func bundled() throws {
     let folder = try Folder()
     let clip = ChimeFile.clip(seconds: 0.1, sampleRate: 48_000)

@@ -2,9 +2,9 @@ import Tables
 import Tapline
 import Testing
 
-@Suite("Tables")
+@Suite("Tables of haptics and curves")
 struct TablesTests {
-  @Test("Every layout has a head and rows")
+  @Test("Every layout has a header and rows")
   func layouts() throws {
     let timeline = Timeline(try PatternLibrary().load("success").pattern, source: "success")
     let tables = try HapticTables.all(of: timeline, profile: try profile())
@@ -14,7 +14,7 @@ struct TablesTests {
     for table in tables.values { #expect(table.split(separator: "\n").count > 1) }
   }
 
-  @Test("Curves stand beside each other")
+  @Test("Several curves are columns of one table")
   func curves() throws {
     let table = try CurveTables.table(
       of: ["easeOut(duration: 0.1)", "snappy"], framesPerSecond: 50)
@@ -27,7 +27,7 @@ struct TablesTests {
     #expect(try CurveTables.mistake(in: "material/standrd")?.isEmpty == false)
   }
 
-  @Test("A table of the app's own")
+  @Test("An app can write its own table")
   func usage() throws {
     let table = UsageTable([
       .init(name: "success, twice", count: 3, seconds: 0.25),

@@ -2,9 +2,9 @@ import Tapline
 import Testing
 import Timeline
 
-@Suite("Timelines made in code")
+@Suite("Timelines built in code")
 struct TimelineTests {
-  @Test("A pattern has what was written")
+  @Test("A pattern has the events, steps and curves that were written")
   func pattern() {
     let pattern = PaymentPattern.settled()
     #expect(PaymentPattern.counts(of: pattern) == (3, 1))
@@ -32,7 +32,7 @@ struct TimelineTests {
     #expect(calmer.curves[0].control == .hapticIntensity && calmer.curves[0].time == 0.2)
   }
 
-  @Test("Everything lies on one axis")
+  @Test("Haptics, markers and tracks are on one time axis")
   func axis() {
     var checkout = CheckoutTimeline(waiting: 0.5)
     #expect(checkout.timeline.eventCount == 4)
@@ -55,7 +55,7 @@ struct TimelineTests {
     #expect(checkout.value(of: "scale", at: 0) == [0.96])
   }
 
-  @Test("Seconds become frames once")
+  @Test("Seconds are converted to frames once")
   func frames() throws {
     let plan = FramePlan(CheckoutTimeline(waiting: 0.5).timeline, sampleRate: 44_100)
     #expect(plan.tapFrames == [0, 22_050, 27_342])
@@ -65,7 +65,7 @@ struct TimelineTests {
     #expect(strongest.time == 0 && strongest.sharpness == 0.5)
   }
 
-  @Test("A timeline that was saved is the same when it is read")
+  @Test("A saved timeline is read back unchanged")
   func saved() throws {
     let timeline = CheckoutTimeline(waiting: 0.5).timeline
     let bytes = try SavedTimeline.bytes(of: timeline)
