@@ -217,7 +217,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("A loop end before the current position loops immediately, and keeps what has played")
+  @Test("A loop end before the current position loops immediately, and keeps the played events")
   func loopEndBehind() throws {
     try playing { device, engine in
       let player = try engine.makeAdvancedPlayer(with: pattern(tap(0), tap(0.5), tap(2)))

@@ -64,7 +64,7 @@ struct CurveFixTests {
   }
 
   @Test(
-    "A long curve that a later curve cuts short is not split, since its second piece would take precedence again"
+    "A long curve that a later curve interrupts is not split, since its second piece would take precedence"
   )
   func cutShort() throws {
     let head = "\"ParameterID\": \"HapticIntensityControl\", \"Time\": "

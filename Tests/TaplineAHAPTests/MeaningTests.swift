@@ -83,7 +83,7 @@ struct MeaningTests {
   }
 
   @Test(
-    "The fix of 'Duration' removes that of a transient, which changes nothing, and renames that of another event"
+    "The fix of 'Duration' removes the key from a transient and renames it in other events"
   )
   func duration() throws {
     let transient = file(tap(", \"Duration\": 0.5"))

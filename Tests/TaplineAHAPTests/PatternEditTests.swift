@@ -245,7 +245,7 @@ struct PatternEditTests {
   }
 
   @Test(
-    "Random edits read back as a model says, change only their lines, and can be undone",
+    "Random edits agree with a model, change only their lines, and can be undone",
     arguments: 0..<6)
   func sequences(part: Int) throws {
     let count = Fixtures.isExhaustive ? 50 : 15

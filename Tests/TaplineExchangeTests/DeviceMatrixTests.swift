@@ -31,7 +31,7 @@ struct DeviceMatrixTests {
   }
 
   @Test(
-    "Recording silences an iPhone, disabled haptics silence its own feedback, and reduced motion silences nothing"
+    "Recording silences an iPhone, disabled haptics only its own feedback, and reduced motion nothing"
   )
   func conditions() {
     func plays(_ condition: DeviceCondition, feedback: Bool) -> Bool? {

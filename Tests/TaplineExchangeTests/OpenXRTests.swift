@@ -49,7 +49,7 @@ struct OpenXRTests {
     return (lowest...highest, calls)
   }
 
-  /// Checks what `xrApplyHapticFeedback` must return `XR_ERROR_VALIDATION_FAILURE` for.
+  /// Checks the conditions for which `xrApplyHapticFeedback` must return `XR_ERROR_VALIDATION_FAILURE`.
   private static func validate(_ range: ClosedRange<Double>, _ calls: [Call]) {
     #expect(range.lowerBound >= 1 && range.upperBound <= 1_000)
     for (index, call) in calls.enumerated() {

@@ -1,7 +1,7 @@
 /// The requirements of SARIF 2.1.0's published schema for the objects of a report.
 ///
-/// Source: OASIS Standard, errata 01, `sarif-schema-2.1.0.json`. Objects refuse unknown members, so unlisted members are
-/// found as well as wrong ones.
+/// Source: OASIS Standard, errata 01, `sarif-schema-2.1.0.json`. Objects refuse unknown members, so an unlisted member
+/// is a violation.
 enum SARIFRequirements {
   indirect enum Kind: Sendable {
     case string

@@ -46,7 +46,7 @@ extension ScriptedSoundTests {
     }
 
     @Test(
-      "The audio thread does not allocate, free or lock while voices play, are replaced or stop, or during underruns",
+      "The audio thread does not allocate, free or lock while voices play, are replaced or stop, or in underruns",
       .enabled(if: allocation_counter_works(), "allocations cannot be counted in this build"),
       arguments: [
         (CALSA_FORMAT_FLOAT_LE, nil), (CALSA_FORMAT_S32_LE, nil), (CALSA_FORMAT_S24_3LE, nil),

@@ -98,7 +98,7 @@ extension ScriptedSoundTests {
       #expect(script.maximumQueued > 512)
     }
 
-    @Test("After two underruns the queue is doubled, and playback goes on")
+    @Test("After two underruns the queue is doubled, and playback continues")
     func growth() throws {
       let script = ScriptedSound()
       script.acceptedFormats = [Int32(CALSA_FORMAT_FLOAT_LE)]

@@ -172,7 +172,7 @@ extension ScriptedSoundTests {
       #expect(engine.finish().refusals == 1)
     }
 
-    @Test("Playback goes on after underruns and sleep, which are counted")
+    @Test("Playback continues after underruns and sleep, and both are counted")
     func recovery() throws {
       let script = ScriptedSound()
       script.writeCodes = [

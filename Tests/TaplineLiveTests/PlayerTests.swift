@@ -58,7 +58,7 @@ extension ScriptedSoundTests {
       #expect(script.bytes == (try expected(.int16)))
     }
 
-    @Test("An underrun is counted, the device is prepared again, and playback goes on")
+    @Test("An underrun is counted, the device is prepared again, and playback continues")
     func underrun() throws {
       let script = ScriptedSound()
       script.writeCodes = [-Int(EPIPE), -Int(EAGAIN), -Int(EPIPE)]

@@ -110,7 +110,7 @@ struct StreamTests {
     #expect(dropped > 0)
   }
 
-  @Test("Without a listener an app goes on, and the next listener hears it")
+  @Test("Without a listener an app continues, and the next listener receives its calls")
   func reconnects() throws {
     let path = TestListener.freePath
     let recorder = HapticRecorder(clock: MonotonicClock()).stream(to: path)

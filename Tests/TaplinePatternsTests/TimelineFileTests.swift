@@ -49,7 +49,7 @@ struct TimelineFileTests {
     return timeline
   }
 
-  @Test("Reading what was written gives the same timeline, and writing that the same bytes")
+  @Test("A written timeline is read back unchanged, and written again with the same bytes")
   func roundTrip() throws {
     let timeline = try Self.everything()
     let bytes = try TimelineWriter.bytes(of: timeline)

@@ -4,7 +4,7 @@ import Testing
 @Suite("The virtual clock")
 struct VirtualClockTests {
   @Test(
-    "The virtual clock stands still until it is advanced, and its time is the exact decimal sum")
+    "The virtual clock moves only when it is advanced, and its time is the exact decimal sum")
   func sums() {
     let clock = VirtualClock()
     #expect(clock.now == 0)
