@@ -3,7 +3,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "The listening test's command",
+  "tapline abx",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct ABXCommandTests {
   private static func folder(_ body: (URL, Command) throws -> Void) throws {

@@ -4,13 +4,13 @@ import TaplineText
 import Testing
 
 @Suite(
-  "Options for actuators", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+  "The option --actuator", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct ActuatorCommandTests {
   private func render(_ arguments: String...) throws -> Command.Result {
     try Command().run(["render", "success", "-q", "-o", "-"] + arguments)
   }
 
-  @Test("A table of samples has one more column, with g if the level was measured")
+  @Test("A table of samples has an acceleration column, in g if the actuator's level is known")
   func column() throws {
     let table = ["--format", "csv", "--layout", "samples", "--end", "20ms"]
     let plain = try Command().run(["render", "success", "-q", "-o", "-"] + table)
@@ -25,7 +25,7 @@ struct ActuatorCommandTests {
     }
   }
 
-  @Test("The sound of the tactile voice is the acceleration; the audible voice stays as it is")
+  @Test("The tactile voice becomes the acceleration, and the audible voice does not change")
   func sound() throws {
     let drive = try render("--format", "wav", "--voice", "tactile")
     let acceleration = try render("--format", "wav", "--voice", "tactile", "--actuator", "lra")
@@ -37,7 +37,7 @@ struct ActuatorCommandTests {
     #expect(audible.output == (try render("--format", "wav")).output)
   }
 
-  @Test("A picture has a row for the acceleration, and names actuator and unit")
+  @Test("A picture has a row for the acceleration that names the actuator and the unit")
   func picture() throws {
     let plain = try Command().run("plot", "success", "--format", "svg", "-o", "-", "-q").text
     #expect(!plain.contains("acceleration"))
@@ -52,7 +52,7 @@ struct ActuatorCommandTests {
     #expect(text.lines.contains { $0.hasPrefix(" accel.") })
   }
 
-  @Test("The measures of 'info' have a line and a JSON object, which obeys its schema")
+  @Test("'info' prints the measures of the acceleration as a line and as a JSON object")
   func measures() throws {
     let lines = try Command().run("info", "rigid", "--actuator", "erm@1").lines
     let line = try #require(lines.first { $0.hasPrefix("  acceleration: ") })
@@ -73,7 +73,7 @@ struct ActuatorCommandTests {
     #expect(peak > 0 && abs(gravities - 0.4 * peak) < 1e-9)
   }
 
-  @Test("The list has every actuator, and an unknown one is an error with the nearest")
+  @Test("'list actuators' lists all, and an unknown name is an error that suggests the nearest")
   func names() throws {
     let list = try Command().run("list", "actuators")
     #expect(
@@ -87,7 +87,7 @@ struct ActuatorCommandTests {
     #expect(try Command().run("info", "success", "--actuator", "no-file.json").code == 66)
   }
 
-  @Test("'diff' and 'convert' compare accelerations")
+  @Test("With --actuator, 'diff' and 'convert' compare accelerations")
   func distances() throws {
     let pair = ["diff", "rigid", "soft", "--json"]
     let drive = try Command().run(pair)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A build without the trait Audit")
 struct AuditTraitTests {
-  @Test("'tapline audit' says how to get a build that reads Swift, and changes nothing else")
+  @Test("'tapline audit' exits with 64 and names the trait that it needs")
   func unavailable() throws {
     let result = try Command().run("audit", ".")
     #expect(result.code == 64)
@@ -49,7 +49,7 @@ struct AuditExampleTests {
     return found
   }
 
-  @Test("A wrong example has the finding of its rule at its place, and a right one has none")
+  @Test("A wrong example has only its rule's finding, at its place; a right example has none")
   func examples() throws {
     for section in AuditRule.article.sections {
       #expect(try findings(in: section.wrong) == ["\(section.place) \(section.rule.id)"])

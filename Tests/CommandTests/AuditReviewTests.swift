@@ -9,7 +9,7 @@ import Testing
     if: ProcessInfo.processInfo.environment["TAPLINE_AUDIT_COMMAND"] != nil,
     "TAPLINE_AUDIT_COMMAND is not set; it names a command with the trait Audit"))
 struct AuditReviewTests {
-  /// A view controller with a haptic per call in each of its actions.
+  /// Returns a view controller with one action for each list of calls.
   private static func screen(_ name: String, _ actions: [[String]], note: String = "") -> String {
     let bodies = actions.enumerated().map { index, calls in
       "  @IBAction private func act\(index)(_ sender: UIButton) {\n"
@@ -39,7 +39,7 @@ struct AuditReviewTests {
     }
   }
 
-  @Test("New and solved findings are reported, also in unchanged files; moved lines are not")
+  @Test("New and solved findings are reported, even in unchanged files; moved ones are not")
   func findings() throws {
     let helper = "func confirm() { %@ }\n"
     let feedback = "import UIKit\nlet shared = UIImpactFeedbackGenerator(style: .light)\n"
@@ -50,7 +50,7 @@ struct AuditReviewTests {
         "Solved.swift": Self.screen("Solved", [Self.two]),
         "Moved.swift": Self.screen("Moved", [Self.two]),
         "Was/Here.swift": Self.screen("Here", [Self.two]),
-        // Too different from `Added.swift` for a renaming.
+        // Differs so much from `Added.swift` that Git does not report a rename.
         "Gone.swift": Self.screen(
           "Gone", [Self.two], note: String(repeating: "// Old.\n", count: 99)),
         "Caller.swift": Self.screen("Caller", [["confirm()"] + Self.one]),
@@ -102,7 +102,7 @@ struct AuditReviewTests {
     }
   }
 
-  @Test("Of two equal findings in a file, the new one is reported")
+  @Test("If a file has two equal findings, only the new one is reported")
   func equalFindings() throws {
     try Self.withRepository { repository in
       let old = Self.screen("Screen", [Self.one, Self.two])
@@ -113,7 +113,7 @@ struct AuditReviewTests {
     }
   }
 
-  @Test("Formatting, moved lines and other Swift changes say nothing")
+  @Test("Formatting, moved lines and other Swift changes are not reported")
   func formatting() throws {
     try Self.withRepository { repository in
       let text = Self.screen("Screen", [Self.two, Self.one])
@@ -176,7 +176,7 @@ struct AuditReviewTests {
     }
   }
 
-  @Test("A file that is valid Swift in one commit only is named, and its findings are not compared")
+  @Test("A file that is invalid Swift in one commit is named, and its findings are not compared")
   func invalidSwift() throws {
     try Self.withRepository { repository in
       let text = Self.screen("Screen", [Self.two])

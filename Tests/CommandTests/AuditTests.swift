@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The expected findings of the sample apps")
 struct AuditedAppsTests {
-  @Test("Twenty apps are right, and in twenty others every rule has at least three faults")
+  @Test("Apps 1 to 20 have no faults, and apps 21 to 40 have at least three of every rule")
   func planted() throws {
     let names = try AuditedApps.names()
     #expect(names.map { Int($0.prefix(2)) } == Array(1...62))
@@ -57,7 +57,7 @@ struct AuditTests {
 
     """
 
-  /// Runs a body in a folder with these files, with the audited command.
+  /// Runs a body in a folder with these files and with the command that has the trait `Audit`.
   private func withFiles(
     _ files: [String: String], _ body: (URL, Command) throws -> Void
   ) throws {
@@ -70,9 +70,9 @@ struct AuditTests {
 
   // MARK: - The sample apps
 
-  // Apps from 41 on were written when the audit existed, to measure it; since then it was fixed with their help.
+  // Apps from 41 on were written to measure the finished audit; later they helped to fix it.
   @Test(
-    "Precision and recall reach their bounds, and every planted rule is found",
+    "Precision and recall reach their bounds, and every planted rule is found at least once",
     arguments: [(1...40, 0.95), (41...52, 1), (53...62, 0.8)])
   func precisionAndRecall(apps: ClosedRange<Int>, bound: Double) throws {
     let expected = try AuditedApps.expected().all.filter { apps.contains($0.app) }
@@ -98,7 +98,7 @@ struct AuditTests {
     }
   }
 
-  @Test("An app whose haptics are right has no error")
+  @Test("An app without faults has no errors")
   func rightApps() throws {
     let faulty = Set(try AuditedApps.expected().all.map(\.app))
     try withFiles(try AuditedApps.sources()) { _, command throws in
@@ -111,7 +111,7 @@ struct AuditTests {
     }
   }
 
-  @Test("A finding that depends on an unknown type is called possible, and no other")
+  @Test("Only findings that depend on an unknown type are called possible")
   func possible() throws {
     let expected = try AuditedApps.expected()
     try withFiles(try AuditedApps.sources()) { _, command throws in
@@ -126,7 +126,7 @@ struct AuditTests {
     }
   }
 
-  @Test("Runs on all processors and on one give the same bytes in every format")
+  @Test("One processor and all processors give the same bytes in every format")
   func sameBytes() throws {
     let taskset = "/usr/bin/taskset"
     try withFiles(try AuditedApps.sources()) { _, command throws in
@@ -165,7 +165,7 @@ struct AuditTests {
     }
   }
 
-  @Test("Links that lead out of the path are not followed")
+  @Test("Symbolic links that lead out of the given path are not followed")
   func links() throws {
     let files = ["App/Save.swift": Self.right, "Outside/Done.swift": Self.fault]
     try withFiles(files) { folder, command throws in
@@ -184,7 +184,7 @@ struct AuditTests {
     }
   }
 
-  @Test("The exit code follows --fail-on, and a missing input comes before")
+  @Test("The exit code follows --fail-on, unless an input is missing (66)")
   func exitCodes() throws {
     let files = [
       "App/Done.swift": Self.fault, "Right/Save.swift": Self.right, "Empty/notes.txt": "no code",
@@ -202,7 +202,7 @@ struct AuditTests {
     }
   }
 
-  @Test("A baseline leaves out the known findings only, and accepts no missing input")
+  @Test("A baseline suppresses only known findings, and writing one fails if an input is missing")
   func baseline() throws {
     let files = ["App/Done.swift": Self.fault, "New/Done.swift": Self.fault]
     try withFiles(files) { _, command throws in
@@ -218,7 +218,7 @@ struct AuditTests {
   }
 
   @Test(
-    "An unreadable file is an error that names it, and the others are audited",
+    "An unreadable file is named in an error, and the others are audited",
     .enabled(if: geteuid() != 0 || Nobody.canRun, "root reads every file"))
   func unreadableFile() throws {
     let files = ["App/Done.swift": Self.fault, "App/Secret.swift": Self.right]
@@ -238,7 +238,7 @@ struct AuditTests {
     }
   }
 
-  @Test("The sources of this package are audited to their end")
+  @Test("The audit of this package's own sources completes")
   func ownSources() throws {
     var command = Command()
     command.program = Self.program
@@ -251,7 +251,7 @@ struct AuditTests {
   // MARK: - Speed
 
   @Test(
-    "Ten times the lines take less than 20 times the time; 100,000 take a release build less than 15 s"
+    "Ten times the lines take under 20 times as long; a release build audits 100,000 in 15 s"
   )
   func speed() throws {
     let sources = try AuditedApps.sources()
@@ -285,7 +285,7 @@ struct AuditTests {
 
   // MARK: - The article
 
-  @Test("The settings of the article on auditing are settings of the command")
+  @Test("The command accepts the configuration in the article on auditing")
   func settings() throws {
     let text = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(

@@ -3,7 +3,7 @@ import TaplineTestSupport
 
 /// The sample apps of `Tests/AuditApps`, with the findings that their comments expect.
 enum AuditedApps {
-  /// A finding as a comment or a report has it.
+  /// The location and the rule of a finding.
   struct Place: Hashable, Comparable, CustomStringConvertible {
     let file: String
     let line: Int
@@ -11,7 +11,7 @@ enum AuditedApps {
 
     var description: String { "\(file):\(line) \(rule)" }
 
-    /// The app's number, with which its folder begins.
+    /// The number at the start of the name of the app's folder.
     var app: Int { Int(file.prefix(2)) ?? 0 }
 
     static func < (left: Place, right: Place) -> Bool {
@@ -35,13 +35,13 @@ enum AuditedApps {
     "system-control-haptic",
   ]
 
-  /// The folders of the apps, in ascending order.
+  /// Returns the names of the apps' folders in ascending order.
   static func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.first?.isNumber == true }.sorted()
   }
 
-  /// The text of each Swift file by its path in the folder of the apps.
+  /// Returns the text of each Swift file by its path in `folder`.
   static func sources() throws -> [String: String] {
     var texts: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -51,7 +51,7 @@ enum AuditedApps {
     return texts
   }
 
-  /// The findings that comments expect; `possible` are those whose rule ends in a question mark.
+  /// Returns the findings that comments expect; a question mark after the rule marks a possible finding.
   static func expected() throws -> (all: Set<Place>, possible: Set<Place>) {
     var all: Set<Place> = []
     var possible: Set<Place> = []
@@ -70,7 +70,7 @@ enum AuditedApps {
     return (all, possible)
   }
 
-  /// The findings of a JSON report; their files are relative to the folder in which the command ran.
+  /// Returns the findings of a JSON report, with paths relative to the folder in which the command ran.
   static func findings(in report: [UInt8]) throws -> [Finding] {
     let root = try JSONSerialization.jsonObject(with: Data(report)) as? [String: Any]
     guard let listed = root?["findings"] as? [[String: Any]] else {
@@ -86,7 +86,7 @@ enum AuditedApps {
     }
   }
 
-  /// The sources of one app with a number behind the name of every top-level type, so that copies make one large app.
+  /// Returns the sources with a number after each top-level type's name, so that copies form one large app.
   static func renamed(_ sources: [String: String], number: Int) -> [String: String] {
     let declaration = /^(?:final |public |@MainActor )*(?:class|struct|enum|protocol|actor) (\w+)/
     var names: Set<Substring> = []

@@ -24,18 +24,18 @@ struct AuditionTests {
 
   private func chosen(_ screen: TerminalEmulator) -> String? {
     screen.lines.first { $0.hasPrefix("▸ ") }.map { line in
-      // What is known of it stands behind its name.
+      // Details follow the name after two spaces.
       String(line.dropFirst(2).split(separator: "  ").first ?? "")
     }
   }
 
-  /// Whether the screen is as it was before the command.
+  /// Returns whether the screen and the terminal's settings are as before the command.
   private func isRestored(_ terminal: PseudoTerminal, _ settings: [UInt32]) -> Bool {
     !terminal.emulator.showsOtherPage && terminal.emulator.showsCursor
       && terminal.settings == settings
   }
 
-  @Test("A session: list, play, resize to 40 columns, help, quit")
+  @Test("A session lists and plays patterns, resizes to 40 columns, shows help and quits")
   func session() throws {
     let terminal = try start()
     let names = try Fixtures.library().shortPatternNames
@@ -46,7 +46,7 @@ struct AuditionTests {
     #expect(!pairings.isEmpty)
     let count = Set(names + pairings).count
     #expect(terminal.emulator.text.contains("1/\(count)"))
-    // Its picture stands below the list, in braille.
+    // The pattern's picture is below the list, in braille.
     let isBraille = { (character: Character) in
       character.unicodeScalars.allSatisfy { (0x2801...0x28FF).contains($0.value) }
     }
@@ -67,7 +67,7 @@ struct AuditionTests {
     #expect(terminal.emulator.text.contains(where: isBraille))
     terminal.press("?")
     #expect(terminal.wait { $0.text.contains("Enter play it") })
-    // All of it fits, the last lines too.
+    // The whole help fits, including its last lines.
     #expect(
       terminal.emulator.text.contains("q leave") && terminal.emulator.text.contains("9 error"))
     terminal.resize(width: 10, height: 3)
@@ -81,7 +81,7 @@ struct AuditionTests {
     #expect(terminal.emulator.mainText.isEmpty)
   }
 
-  @Test("While a pattern sounds, a playhead moves through its picture")
+  @Test("While a pattern plays, a playhead moves through its picture")
   func playhead() throws {
     let text = """
       {"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous",
@@ -92,7 +92,7 @@ struct AuditionTests {
       try text.write(to: file, atomically: true, encoding: .utf8)
       let terminal = try start(folder.path)
       #expect(terminal.wait(until: isReady))
-      // Of a long path both ends are shown.
+      // A long path is shortened in the middle.
       let shown = chosen(terminal.emulator) ?? ""
       #expect(shown.hasPrefix("/") && shown.contains("…") && shown.hasSuffix("/long.ahap"))
       func head(_ screen: TerminalEmulator) -> Int? {
@@ -110,7 +110,7 @@ struct AuditionTests {
     }
   }
 
-  @Test("Letters after / leave what has them in that order; Tab and b play A and B in turn")
+  @Test("Letters after / filter the list, Tab marks patterns A and B, and b plays them in turn")
   func filter() throws {
     let terminal = try start()
     #expect(terminal.wait(until: isReady))
@@ -138,7 +138,7 @@ struct AuditionTests {
   }
 
   @Test(
-    "A tap is nudged in its file, all else of which stays as it was written; saving elsewhere wins")
+    "Nudging a tap changes only its numbers in the file; a save by another program is loaded")
   func nudging() throws {
     let text = """
       { "Version" : 1,   "Pattern": [
@@ -176,7 +176,7 @@ struct AuditionTests {
     }
   }
 
-  @Test("Unsaved changes are marked and asked about once before leaving")
+  @Test("Unsaved changes are marked, and quitting asks once before discarding them")
   func unsaved() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("mine.ahap")
@@ -204,7 +204,7 @@ struct AuditionTests {
     }
   }
 
-  @Test("An outside save asks which version counts while changes are unsaved")
+  @Test("If another program saves while changes are unsaved, audition asks which version to keep")
   func outside() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("mine.ahap")
@@ -223,7 +223,7 @@ struct AuditionTests {
       #expect(terminal.wait { $0.text.contains("tap 1 of 1: 110 ms") })
       try write("0.5")
       #expect(terminal.wait { $0.text.contains(question) && $0.text.contains("1 event, 0.110 s") })
-      // The key of a change asks again.
+      // Another edit repeats the question.
       terminal.press(">")
       #expect(terminal.wait { $0.text.contains(question) })
       #expect(try read() == text("0.5"))
@@ -242,7 +242,7 @@ struct AuditionTests {
     }
   }
 
-  @Test("Editing does not begin where nothing can be changed")
+  @Test("A pattern that is not an AHAP file cannot be edited")
   func notEditable() throws {
     let terminal = try start("success")
     #expect(terminal.wait(until: isReady))
@@ -253,7 +253,7 @@ struct AuditionTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test("Where the locale has no UTF-8, the screen is ASCII")
+  @Test("In a locale without UTF-8, the screen is ASCII")
   func plainLetters() throws {
     let terminal = try start("success", environment: ["LC_ALL": "C"])
     #expect(
@@ -264,7 +264,7 @@ struct AuditionTests {
     #expect(terminal.end() == 0)
   }
 
-  @Test("A recorded timeline is auditioned as a pattern is")
+  @Test("A recorded timeline can be auditioned like a pattern")
   func recording() throws {
     let events = [0.0, 0.1].map { #"{"Event": {"Time": \#($0), "EventType": "HapticTransient"}}"# }
     let text = """
@@ -284,7 +284,7 @@ struct AuditionTests {
   }
 
   @Test(
-    "However it ends, the terminal is as it was",
+    "The terminal is restored however the command ends",
     arguments: [
       ("q", 0, 0), ("\u{3}", 0, 130), ("", SIGINT, 130), ("", SIGTERM, 130), ("", SIGHUP, 130),
       ("", SIGSEGV, 256 + Int(SIGSEGV)), ("", SIGABRT, 256 + Int(SIGABRT)),
@@ -300,7 +300,7 @@ struct AuditionTests {
     #expect(isRestored(terminal, settings))
   }
 
-  @Test("Ctrl-Z stops it with the terminal as it was, and it comes back as it was left")
+  @Test("Ctrl-Z restores the terminal, and resuming restores the screen and the selection")
   func suspension() throws {
     let terminal = try start()
     let settings = terminal.settings
@@ -310,9 +310,9 @@ struct AuditionTests {
     #expect(terminal.wait { chosen($0) == names[1] })
     terminal.press("\u{1A}")
     #expect(terminal.wait { _ in terminal.isStopped })
-    // What the command wrote before it stopped may still have to be read.
+    // Output from before the stop may still be unread.
     #expect(terminal.wait { _ in isRestored(terminal, settings) })
-    // Longer than a driver may give no sign of life.
+    // Longer than the time limit for a driver that does not answer.
     Thread.sleep(forTimeInterval: 3.5)
     terminal.send(SIGCONT)
     #expect(terminal.wait { chosen($0) == names[1] && $0.showsOtherPage })
@@ -323,7 +323,7 @@ struct AuditionTests {
     #expect(isRestored(terminal, settings))
   }
 
-  @Test("A device that is lost gives the screen back, says so and exits with 69")
+  @Test("If the device is lost, the terminal is restored and the command exits with 69")
   func loss() throws {
     for fault in ["gone-later", "gone", "hung"] {
       let terminal = try start("success", fault: fault)
@@ -334,7 +334,7 @@ struct AuditionTests {
     }
   }
 
-  @Test("A driver that crashes the program gives the screen back first")
+  @Test("If a driver crashes the program, the terminal is restored")
   func crash() throws {
     let terminal = try start(
       "success", fault: "crash", environment: ["SWIFT_BACKTRACE": "enable=no"])
@@ -343,7 +343,7 @@ struct AuditionTests {
     #expect(isRestored(terminal, settings))
   }
 
-  @Test("Without a terminal it refuses politely; a word that means nothing is reported before")
+  @Test("Without a terminal, audition exits with 64; a wrong input is reported first")
   func refusals() throws {
     let refused = try Command().run("audition")
     #expect(refused.code == 64)
@@ -361,7 +361,7 @@ struct AuditionTests {
     #expect(missing.emulator.mainText.contains("cannot open sound device 'default'"))
   }
 
-  @Test("Every key is played once, and the statistics say where and how quickly")
+  @Test("Every key plays once, and the statistics contain its frame and its delay")
   func statistics() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("stats.json").path

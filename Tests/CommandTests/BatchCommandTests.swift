@@ -4,7 +4,7 @@ import Testing
 
 @Suite("tapline batch", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct BatchCommandTests {
-  /// The library's own feedback patterns: some fifty short ones, in folders.
+  /// The library's feedback patterns: about fifty short patterns in folders.
   private static let feedback = Fixtures.packageFolder.appendingPathComponent(
     "patterns/feedback"
   ).path
@@ -12,7 +12,7 @@ struct BatchCommandTests {
   private static let tap =
     #"{"Version": 1.0, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}}]}"#
 
-  /// Every file below a folder with its bytes, hidden ones too.
+  /// Returns the bytes of every file below a folder by its path, including hidden files.
   private func tree(_ folder: URL) throws -> [String: Data] {
     var found: [String: Data] = [:]
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -41,7 +41,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("A tree is mirrored, in every format, as render writes each file")
+  @Test("A folder tree is mirrored in every format, with the bytes that 'render' writes")
   func mirror() throws {
     try within(["a.ahap": Self.tap, "deep/er/b.ahap": Self.tap, "note.txt": "no"]) {
       folder, command in
@@ -62,7 +62,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("The bytes are the same for any number of jobs, and shards together are the whole")
+  @Test("Any number of jobs gives the same bytes, and all shards together give the whole output")
   func jobsAndShards() throws {
     try within([:]) { folder, command in
       func run(_ output: String, _ more: String...) throws {
@@ -76,14 +76,14 @@ struct BatchCommandTests {
       let one = try tree(folder.appendingPathComponent("one"))
       #expect(one.count > 100)
       #expect(try tree(folder.appendingPathComponent("many")) == one)
-      // Each part has a manifest of its own, and together they are the whole's.
+      // Each shard has its own manifest; together they have the lines of the whole manifest.
       let shards = try tree(folder.appendingPathComponent("shards"))
       let manifests = (1...3).map { ".tapline-batch.\($0)-of-3.jsonl" }
       #expect(Set(shards.keys) == Set(one.keys).symmetricDifference([Self.manifest] + manifests))
       #expect(one.filter { $0.key != Self.manifest }.allSatisfy { shards[$0.key] == $0.value })
       let lines = manifests.flatMap { Self.lines(shards[$0]) }
       #expect(lines.sorted() == Self.lines(one[Self.manifest]))
-      // The whole takes over what parts have made, and parts what the whole has.
+      // A whole run reuses the outputs of shards, and a shard those of a whole run.
       for (arguments, output) in [(["--shard", "2/3"], "one"), ([], "shards")] {
         let result = try command.run(
           ["batch", Self.feedback, "-o", output, "--formats", "wav,csv"] + arguments)
@@ -100,7 +100,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "Of a manifest, lines that are cut off or none are passed over, and a wrong one makes its output anew"
+    "Invalid lines of a manifest are ignored, and outputs with wrong lines are rendered again"
   )
   func damagedManifest() throws {
     try within(["a.ahap": Self.tap, "b.ahap": Self.tap, "c.ahap": Self.tap]) { folder, command in
@@ -133,7 +133,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("An output that was altered is made anew though its length is the same")
+  @Test("An altered output is rendered again even if its length is unchanged")
   func altered() throws {
     try within(["a.ahap": Self.tap, "b.ahap": Self.tap]) { folder, command in
       #expect(try command.run("batch", "in", "-o", "out").code == 0)
@@ -148,7 +148,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("Lines of outputs that are gone are left out, those of other formats stay")
+  @Test("The manifest drops the lines of missing outputs and keeps those of other formats")
   func goneOutputs() throws {
     try within(["a.ahap": Self.tap, "b.ahap": Self.tap]) { folder, command in
       #expect(try command.run("batch", "in", "-o", "out", "--formats", "wav,csv").code == 0)
@@ -164,7 +164,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("Killed at random moments and run again, the tree is that of an undisturbed run")
+  @Test("A batch that is killed at random moments and rerun gives the tree of an undisturbed run")
   func killed() throws {
     try within([:]) { folder, command in
       let whole = try command.run("batch", Self.feedback, "-o", "whole", "-q")
@@ -179,7 +179,7 @@ struct BatchCommandTests {
         Thread.sleep(forTimeInterval: Double.random(in: 0.01...0.4, using: &generator))
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
-        // Whatever has its name by now is whole.
+        // Every file under its final name is complete.
         let target = folder.appendingPathComponent("killed")
         guard FileManager.default.fileExists(atPath: target.path) else { continue }
         let expected = try tree(folder.appendingPathComponent("whole"))
@@ -187,7 +187,7 @@ struct BatchCommandTests {
           #expect(bytes == expected[name], "\(name)")
         }
       }
-      // What a killed process of long ago left behind.
+      // A temporary file that an earlier killed process left behind.
       let stray = folder.appendingPathComponent("killed/tapline")
       try FileManager.default.createDirectory(at: stray, withIntermediateDirectories: true)
       try Data("half".utf8).write(to: stray.appendingPathComponent(".light.wav.4194304-0.tmp"))
@@ -199,7 +199,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("What is as it would be is left, what changed is made anew, and so is what was lost")
+  @Test("Only outputs that are missing, damaged or out of date are rendered again")
   func unchanged() throws {
     try within(["a.ahap": Self.tap, "b.ahap": Self.tap]) { folder, command in
       func counts(_ more: String...) throws -> [Int] {
@@ -227,7 +227,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "A bad pattern is reported at its place, the others are rendered, the worst code is the end's")
+    "A bad pattern is reported at its location, the others are rendered, the worst code wins")
   func bad() throws {
     let wrong = #"{"Pattern": [{"Event": {"Time": -1, "EventType": "HapticTransient"}}]}"#
     try within(["a.ahap": Self.tap, "bad/b.ahap": wrong, "c.ahap": Self.tap]) { folder, command in
@@ -237,7 +237,7 @@ struct BatchCommandTests {
       #expect(result.messages.contains("3 patterns: 2 rendered, 0 unchanged, 1 failed"))
       let files = try tree(folder.appendingPathComponent("out"))
       #expect(Set(files.keys) == ["a.wav", "c.wav", Self.manifest])
-      // An output that is a folder cannot be made; that is worse than a bad pattern.
+      // An output that cannot be created is worse than a bad pattern.
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent("out/c.csv"), withIntermediateDirectories: true)
       let blocked = try command.run("batch", "in", "-o", "out", "--formats", "csv")
@@ -247,7 +247,7 @@ struct BatchCommandTests {
   }
 
   @Test(
-    "Wrong use ends with its code and says what would do",
+    "Wrong usage exits with its code and a message that gives the remedy",
     arguments: [
       (["in", "-o", "in"], 64, "another folder"),
       (["none", "-o", "out"], 66, "there is no folder 'none'"),
@@ -270,7 +270,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("Two patterns that would become one file are refused before anything is written")
+  @Test("Two patterns with the same output path are refused before anything is written")
   func collision() throws {
     try within(["a.ahap": Self.tap, "a.AHAP": Self.tap]) { folder, command in
       let result = try command.run("batch", "in", "-o", "out")
@@ -280,7 +280,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("Pages are listed in one page with their pictures and sounds, the same from every part")
+  @Test("The index page links all pages, pictures and sounds, and shards write the same index")
   func pages() throws {
     let named = #"{"Metadata": {"Description": "Two <b>knocks</b>"}, "Pattern": []}"#
     try within(["a.ahap": Self.tap, "deep/b & c.ahap": Self.tap, "deep/knock.ahap": named]) {
@@ -314,7 +314,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("A second run adds a new pattern to the list")
+  @Test("A second run adds a new pattern to the index page")
   func addedPattern() throws {
     try within(["a.ahap": Self.tap]) { folder, command in
       for name in ["b", "c"] {
@@ -327,7 +327,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("The list is the same from every part if a pattern cannot be read")
+  @Test("Every shard writes the same index page even if a pattern cannot be read")
   func brokenPart() throws {
     let names = (0..<6).map { "\($0).ahap" }
     let files = Dictionary(uniqueKeysWithValues: names.map { ($0, Self.tap) })
@@ -343,7 +343,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("A page named as the list, by whomever it was made, is not replaced")
+  @Test("The index page does not replace another page with its name")
   func foreignIndex() throws {
     try within(["a.ahap": Self.tap, "../out/index.html": "<p>mine"]) { folder, command in
       let page = folder.appendingPathComponent("out/index.html")
@@ -361,7 +361,7 @@ struct BatchCommandTests {
     }
   }
 
-  @Test("A dry run says what a run would make, and writes nothing")
+  @Test("A dry run lists the outputs that a run would write, and writes nothing")
   func dryRun() throws {
     try within(["a.ahap": Self.tap, "b.ahap": Self.tap]) { folder, command in
       func dry() throws -> String {

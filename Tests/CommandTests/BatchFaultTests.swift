@@ -3,10 +3,10 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "tapline batch where files cannot be written", .onOwnThread,
+  "tapline batch with files that cannot be written", .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct BatchFaultTests {
-  /// A small file system of its own, which only root may mount.
+  /// A small file system, which only root may mount.
   private struct SmallDisk {
     let folder: URL
 
@@ -20,7 +20,7 @@ struct BatchFaultTests {
       return process.terminationStatus == 0
     }
 
-    /// Mounts one at a folder; nil where that is not allowed.
+    /// Mounts a file system at a folder; nil if mounting is not allowed.
     init?(at folder: URL, kilobytes: Int) {
       self.folder = folder
       guard
@@ -46,7 +46,7 @@ struct BatchFaultTests {
     }()
   }
 
-  /// Patterns of a second, each some 100 kilobytes of sound: silence would take no room.
+  /// The number of patterns, each with about 100 kilobytes of sound; silence would occupy no disk space.
   private static let count = 6
 
   private func withPatterns(_ body: (URL, Command) throws -> Void) throws {
@@ -74,7 +74,7 @@ struct BatchFaultTests {
     return Set(text.split(separator: "\n"))
   }
 
-  /// The outputs in a folder that are not those of an undisturbed run, and those that are.
+  /// Returns the outputs in a folder that differ from those of an undisturbed run, and those that are equal.
   private func compare(_ folder: URL, with whole: URL) throws -> (odd: [String], good: [String]) {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     let isGood = { (name: String) in
@@ -85,7 +85,7 @@ struct BatchFaultTests {
   }
 
   @Test(
-    "A full disk ends the batch with its reason and 74, leaves whole files, and room lets it finish",
+    "A full disk ends the batch with 74 and only complete files; with space, it finishes",
     .enabled(if: SmallDisk.isAllowed, "only root may mount a small file system"))
   func fullDisk() throws {
     try withPatterns { folder, command in
@@ -100,7 +100,7 @@ struct BatchFaultTests {
       #expect(full.messages.contains("No space left on device"), "\(full.messages)")
       #expect(full.messages.contains("not tried"), "\(full.messages)")
       let (odd, good) = try compare(output, with: whole)
-      // Its lines are sorted where all is done.
+      // The manifest is sorted only when a batch finishes.
       #expect(odd == [Self.manifest])
       let (lines, wholeLines) = (try Self.lines(output), try Self.lines(whole))
       #expect(lines.count == good.count && lines.isSubset(of: wholeLines))
@@ -112,12 +112,12 @@ struct BatchFaultTests {
     }
   }
 
-  @Test("A file that may not grow so long is none in the end, with its reason and 74")
+  @Test("If an output exceeds the file size limit, the batch exits with 74 and leaves no file")
   func limitedSize() throws {
     try withPatterns { folder, command in
       var shell = command
       shell.program = URL(fileURLWithPath: "/bin/sh")
-      // A block is 512 bytes, or 1,024.
+      // Depending on the shell, a block is 512 or 1,024 bytes.
       let result = try shell.run(
         "-c", "ulimit -f 20; exec \"$0\" batch in -o out", Command.built.path)
       #expect(result.code == 74)
@@ -128,7 +128,7 @@ struct BatchFaultTests {
     }
   }
 
-  @Test("Where too few files may be open it says so, with 74, and no signal ends it")
+  @Test("With too few file descriptors, the batch exits with 74 and states the minimum")
   func fewDescriptors() throws {
     try withPatterns { folder, command in
       var shell = command
@@ -143,7 +143,7 @@ struct BatchFaultTests {
     }
   }
 
-  @Test("A FIFO where an output would stand fails that pattern, at once")
+  @Test("A FIFO at an output's path fails that pattern without waiting")
   func pipes() throws {
     try withPatterns { folder, command in
       let output = folder.appendingPathComponent("out")
@@ -159,7 +159,7 @@ struct BatchFaultTests {
   }
 
   @Test(
-    "What is no file and has the name of a manifest, the whole library's or a part's, fails all at once",
+    "A manifest path that is not a regular file fails the whole batch without waiting",
     arguments: [".tapline-batch.jsonl", ".tapline-batch.2-of-3.jsonl"], ["FIFO", "folder", "link"])
   func oddManifest(name: String, kind: String) throws {
     try withPatterns { folder, command in
@@ -182,7 +182,7 @@ struct BatchFaultTests {
   }
 
   @Test(
-    "A name that is too long fails its pattern, one for which only a temporary name would be does not"
+    "An output name that is too long fails its pattern; a long temporary name does not"
   )
   func longNames() throws {
     try withPatterns { folder, command in
@@ -207,7 +207,7 @@ struct BatchFaultTests {
   }
 
   @Test(
-    "A folder that may not be written is reported with 73",
+    "A read-only output folder is reported with 73",
     .enabled(
       if: getuid() != 0 || SmallDisk.isAllowed,
       "root may write everywhere, and may not mount a read-only file system here"))
@@ -233,7 +233,7 @@ struct BatchFaultTests {
     }
   }
 
-  @Test("Where an output is a folder, that pattern fails with 73 and the others are made")
+  @Test("If an output's path is a folder, that pattern fails with 73 and the others are rendered")
   func outputIsFolder() throws {
     try withPatterns { folder, command in
       try FileManager.default.createDirectory(

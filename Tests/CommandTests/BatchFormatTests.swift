@@ -3,7 +3,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "batch in the formats of other platforms",
+  "tapline batch in the formats of other platforms",
   .enabled(if: Command.isAvailable, "the command is not built"))
 struct BatchFormatTests {
   private static let tap =
@@ -25,7 +25,7 @@ struct BatchFormatTests {
     }
   }
 
-  @Test("They are what 'convert' writes, and what is as it would be is left as it is")
+  @Test("Outputs equal those of 'convert', and outputs that are up to date are not written again")
   func sameAsConvert() throws {
     try Self.inFolder { command, folder in
       let endings = ["haptic", "hjif", "xml", "kt", "pulsar", "ahap"]
@@ -55,7 +55,7 @@ struct BatchFormatTests {
     }
   }
 
-  @Test("A format that cannot hold a pattern fails it and keeps none of the others back")
+  @Test("A pattern that one format cannot express fails, and all other outputs are written")
   func refused() throws {
     try Self.inFolder { command, folder in
       let result = try command.run(

@@ -2,11 +2,11 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// Ends a process at the system call that is named, before it is made.
+/// Kills a process with strace immediately before a given system call.
 private enum SystemCallKill {
   static let program = URL(fileURLWithPath: "/usr/bin/strace")
 
-  /// Whether processes may be traced here.
+  /// Whether strace is installed and may trace processes.
   static let isAllowed: Bool = {
     let process = Process()
     process.executableURL = program
@@ -23,11 +23,11 @@ private enum SystemCallKill {
 }
 
 @Suite(
-  "tapline batch killed at each system call in turn",
+  "tapline batch that is killed at each system call in turn",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"),
   .enabled(if: SystemCallKill.isAllowed, "there is no strace here, or it may not trace"))
 struct BatchKillTests {
-  /// Two versions of a library, of sounds and tables equally long.
+  /// Writes a version of a library; sounds and tables have the same size in each version.
   private func write(_ sharpness: Double, to folder: URL) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for name in ["a", "b"] {
@@ -49,7 +49,7 @@ struct BatchKillTests {
   }
 
   @Test(
-    "With other inputs before or after it, the next run makes the tree that a fresh one makes",
+    "The run after a killed run gives the tree of a fresh run, with old or new inputs",
     arguments: [
       "rename", "renameat", "renameat2", "ftruncate", "pwrite64", "write", "unlink", "unlinkat",
     ])
@@ -82,7 +82,7 @@ struct BatchKillTests {
         guard killed.code != 0 else { break }
         #expect(killed.code == 128 + 9, "\(killed.messages)")
         kills += 1
-        // As it was when the next run comes, and as it was before.
+        // The next run has the inputs of the killed run, or those from before it.
         let after = folder.appendingPathComponent("after")
         try? FileManager.default.removeItem(at: after)
         try FileManager.default.copyItem(at: output, to: after)
@@ -90,14 +90,14 @@ struct BatchKillTests {
         #expect(try tree(after) == fresh[second], "\(call) \(number), then the same inputs")
         try write(first, to: input)
         #expect(try command.run(batch + ["out"]).code == 0)
-        #expect(try tree(output) == fresh[first], "\(call) \(number), then the inputs before")
+        #expect(try tree(output) == fresh[first], "\(call) \(number), then the previous inputs")
       }
-      // A line for each of the four outputs.
+      // The manifest has a line for each of the four outputs.
       if call == "write" { #expect(kills >= 4) }
     }
   }
 
-  @Test("Two batches of other settings at once, then one of them: its tree is that of a fresh one")
+  @Test("After two concurrent batches with different settings, one more gives a fresh run's tree")
   func together() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()

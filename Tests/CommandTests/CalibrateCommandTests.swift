@@ -3,7 +3,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "Calibration from the command line",
+  "tapline calibrate",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct CalibrateCommandTests {
   private static let score = "rigid +400ms rigid@0.8 +500ms rigid"
@@ -38,7 +38,7 @@ struct CalibrateCommandTests {
   }
 
   @Test(
-    "The written actuator is that of the recording, is read by --actuator, and names its source")
+    "The fitted actuator matches the recording, names its source and works with --actuator")
   func profile() throws {
     try withRecording { command, folder in
       let result = try command.run(

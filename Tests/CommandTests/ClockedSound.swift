@@ -1,27 +1,23 @@
 import Foundation
 import TaplineTestSupport
 
-/// The stand-in for ALSA's library with a device that plays by the clock and knows when each frame is
-/// heard.
+/// A stand-in for ALSA's library whose device plays by the system's clock and records when each frame is heard.
 enum ClockedSound {
   private static let folder = StandInLibrary.built("ClockedSound", "libasound.so.2")
 
-  /// Whether it could be built.
+  /// Whether the library could be built.
   static var isAvailable: Bool { folder != nil }
 
-  /// What to set for a run.
-  ///
-  /// - Parameter file: Where the samples go.
-  /// - Returns: Variables of the environment.
+  /// Returns the environment variables for a run whose samples are written to a file.
   static func environment(_ file: URL) -> [String: String] {
     ["LD_LIBRARY_PATH": folder?.path ?? "", "TAPLINE_CLOCKED": file.path]
   }
 
-  /// What a device has played.
+  /// The samples that a device has played, and when.
   struct Recording {
     /// The left channel.
     let samples: [Float]
-    /// Frames at which it began to play, and when, in nanoseconds of the monotonic clock.
+    /// The frames at which playback started, with the times in nanoseconds of the monotonic clock.
     let starts: [(frame: Int, time: Int)]
 
     init(_ file: URL) throws {
@@ -37,7 +33,7 @@ enum ClockedSound {
       }
     }
 
-    /// When a frame was heard, in nanoseconds.
+    /// Returns the time at which a frame was heard, in nanoseconds of the monotonic clock.
     func heardAt(_ frame: Int) -> Double {
       let start = starts.last { $0.frame <= frame } ?? (0, 0)
       return Double(start.time) + Double(frame - start.frame) * 1e9 / 48_000
@@ -60,15 +56,12 @@ enum ClockedSound {
   }
 }
 
-/// A library that is built for tests in place of one of the system's.
+/// Builds C libraries that replace system libraries in tests.
 enum StandInLibrary {
-  /// Builds one.
+  /// Builds a library from the C source in a folder beside this file, and returns the library's folder, or nil without
+  /// a C compiler.
   ///
-  /// - Parameters:
-  ///   - name: The folder beside this file that holds its source.
-  ///   - file: The library's file; the source is called like it, up to the first dot.
-  ///   - options: More options for the compiler.
-  /// - Returns: The folder with the library, or nil where there is no C compiler.
+  /// The source has the name of the library's file up to the first dot or hyphen.
   static func built(_ name: String, _ file: String, _ options: String...) -> URL? {
     guard Command.isAvailable else { return nil }
     let process = ProcessInfo.processInfo.processIdentifier

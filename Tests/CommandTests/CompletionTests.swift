@@ -5,7 +5,7 @@ import Testing
 @Suite(
   "Shell completion", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct CompletionTests {
-  /// The candidates that the command offers a shell for an argument of a verb.
+  /// Returns the candidates that the command offers a shell for an argument of a verb.
   private func candidates(
     _ verb: String, _ argument: String, _ typed: String, in folder: URL? = nil
   ) throws -> [String] {
@@ -18,7 +18,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "Names are offered where they are taken: each kind by its beginning or that of its last part")
+    "Each argument completes the names that it takes, by their start or their last part")
   func names() throws {
     #expect(try candidates("play", "positional@0", "settl").contains("settlement-complete"))
     #expect(try candidates("play", "positional@0", "feedback/su") == ["feedback/success"])
@@ -34,7 +34,7 @@ struct CompletionTests {
     #expect(try candidates("listen", "--rule", "time-n") == ["time-negative"])
   }
 
-  @Test("Files are offered beside names: those that can be read, and folders")
+  @Test("Arguments that take names also complete readable files and folders")
   func files() throws {
     try Fixtures.withTemporaryFolder { folder in
       for name in ["tapx.ahap", "tapx.timeline.json", "tapx.wav", ".tapx.ahap"] {
@@ -48,7 +48,7 @@ struct CompletionTests {
     }
   }
 
-  /// Asks a shell itself what it completes a line to.
+  /// Runs a body in a shell with the completion script, and returns the printed words, or nil without that shell.
   private func completed(_ shell: String, _ script: String, _ body: String) throws -> [String]? {
     let path = "/usr/bin/\(shell)"
     guard FileManager.default.isExecutableFile(atPath: path) else {
@@ -70,7 +70,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("Bash completes names, and files where there are none")
+  @Test("Bash completes names, and files as a fallback")
   func bash() throws {
     let body = """
       source ./completion.bash
@@ -95,7 +95,7 @@ struct CompletionTests {
 
   @Test("Zsh completes names")
   func zsh() throws {
-    // A second zsh on a terminal of its own, as a person has it: candidates are taken from its screen.
+    // Completion needs an interactive zsh on a terminal; the candidates are read from its screen.
     let body = """
       zmodload zsh/zpty; zpty z 'zsh -f -i'
       zpty -w z "PS1=; fpath=($PWD \\$fpath); autoload -Uz compinit; compinit -u -d $PWD/dump; \
@@ -110,7 +110,7 @@ struct CompletionTests {
     #expect(text.contains("settlement-complete") && text.contains("swiss-coin/primary"), "\(text)")
   }
 
-  @Test("A wrong verb or option brings the nearest right one, and never a wrong one")
+  @Test("A wrong verb or option suggests the nearest valid one, if one is near")
   func mistakes() throws {
     for (arguments, hint) in [
       (["playy", "success"], "did you mean 'play'?"), (["rendr"], "did you mean 'render'?"),
@@ -143,7 +143,7 @@ struct CompletionTests {
     #expect(dashed.code == 64 && dashed.messages.contains("'./-dash.ahap'"))
   }
 
-  @Test("What is given to the wrong verb is called what it is, with the verb that takes it")
+  @Test("An input that another verb takes is identified, and the message names that verb")
   func kinds() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()

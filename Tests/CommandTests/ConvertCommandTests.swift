@@ -13,7 +13,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "convert writes every format by its ending, says the loss of each, and other verbs read them")
+    "'convert' writes every format by extension and prints its loss, and 'info' reads it")
   func everyFormat() throws {
     try Self.inFolder { command, folder in
       let endings = [
@@ -50,7 +50,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("--fail-on-loss ends with 1 above the limit, and still writes; below it with 0")
+  @Test("--fail-on-loss exits with 1 above the limit, after writing the file, and with 0 below it")
   func failOnLoss() throws {
     try Self.inFolder { command, folder in
       let much = try command.run("convert", "success", "-o", "s.notation", "--fail-on-loss", "5")
@@ -62,7 +62,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("Bad files of other formats end with 65 at their line; nothing is written")
+  @Test("A bad file of another format exits with 65 and its line, and nothing is written")
   func badInput() throws {
     try Self.inFolder { command, folder in
       try Data("<hapticPattern version=\"2.0\">\n<x/></hapticPattern>".utf8).write(
@@ -75,7 +75,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("With --signal, diff adds SPQI and ST-SIM to its text and its JSON")
+  @Test("With --signal, 'diff' adds SPQI and ST-SIM to its text and its JSON")
   func signalMetrics() throws {
     let plain = try Command().run("diff", "light", "medium")
     let measured = try Command().run("diff", "light", "medium", "--signal")
@@ -93,7 +93,7 @@ struct ConvertCommandTests {
     #expect(same.code == 0 && same.text.hasSuffix("  SPQI 1.000; ST-SIM 1.000\n"))
   }
 
-  @Test("--fail-on-loss noticeable ends with 1 if an event differs noticeably")
+  @Test("--fail-on-loss noticeable exits with 1 if an event differs noticeably")
   func noticeable() throws {
     try Self.inFolder { command, _ in
       for (output, code, count) in [("a.js", 1, 1), ("a.haptic", 0, 0)] {
@@ -109,7 +109,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("distinct names the pairs that are too alike, draws the set, and ends with 1")
+  @Test("'distinct' names the pairs that are too alike, draws the set, and exits with 1")
   func distinct() throws {
     try Self.inFolder { command, folder in
       #expect(try command.run("distinct", "success", "warning", "error").code == 0)
@@ -121,7 +121,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("distinct writes the matrix as a table, a picture and JSON, and tells equal names apart")
+  @Test("'distinct' writes the matrix as a table, a picture and JSON, and makes equal names unique")
   func matrix() throws {
     try Self.inFolder { command, folder in
       let set = ["distinct", "medium", "success", "medium"]
@@ -153,7 +153,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("diff ends with 0 where both are the same, with 1 where not; --git always with 0")
+  @Test("'diff' exits with 0 for equal patterns and with 1 for others; --git always exits with 0")
   func diff() throws {
     try Self.inFolder { command, folder in
       #expect(try command.run("diff", "light", "light").code == 0)
@@ -174,7 +174,7 @@ struct ConvertCommandTests {
       #expect(git.code == 0 && git.text.contains("+ tap at 0.080 s"), "\(git.text)\(git.messages)")
       #expect(
         git.text.hasPrefix("diff --tapline a/a.ahap b/a.ahap\nnew file mode 100644\n/dev/null and"))
-      // What cannot be read, and what plays the same, end git's output neither.
+      // Unreadable versions and versions that play the same do not abort Git's output.
       func show(_ old: String, _ new: String, _ more: String...) throws -> Command.Result {
         for (name, text) in [("old", old), ("new", new)] {
           try Data(text.utf8).write(to: folder.appendingPathComponent(name))
@@ -196,7 +196,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "transform keeps the author's formatting where numbers are enough, and refuses to replace its input"
+    "'transform' keeps the formatting if only numbers change, and never replaces its input"
   )
   func transform() throws {
     try Self.inFolder { command, folder in
@@ -213,7 +213,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("info --on says what is silent where: increase plays on watchOS, not on iOS")
+  @Test("'info --on' tells which devices play a pattern: increase plays on watchOS, not on iOS")
   func devices() throws {
     let result = try Command().run(
       "info", "increase", "--on", "iphone,watch,android-30,web", "--json")
@@ -242,7 +242,7 @@ struct ConvertCommandTests {
       safari.text.hasPrefix("feedback/success\nweb-ios: silent: iOS has no navigator.vibrate"))
   }
 
-  @Test("info --condition says what a condition silences, with the source in JSON")
+  @Test("'info --condition' tells what a condition silences, and JSON adds the source")
   func conditions() throws {
     let text = try Command().run(
       "info", "success", "--on", "iphone,android-30", "--condition", "recording,haptics-off")
@@ -250,7 +250,7 @@ struct ConvertCommandTests {
     #expect(text.lines.contains("iphone: silent: recording, haptics-off"), "\(text.text)")
     #expect(text.lines.contains { $0.hasPrefix("  haptics-off: silent: UIKit's") })
     #expect(text.lines.contains { $0.hasPrefix("  recording: unknown: Android documents no rule") })
-    // A pattern is CoreHaptics', of which Apple says nothing.
+    // CoreHaptics plays patterns, and Apple documents nothing about it for this condition.
     let pattern = try Command().run(
       "info", "settlement-complete", "--on", "iphone", "--condition", "haptics-off")
     #expect(pattern.lines.contains { $0.hasPrefix("  haptics-off: unknown: UIKit's") })
@@ -268,7 +268,7 @@ struct ConvertCommandTests {
     #expect(spaced.code == 0 && spaced.text.contains("\nandroid-30: "))
   }
 
-  @Test("Haptics off silence the generators of scores and pairings, and leave patterns")
+  @Test("haptics-off silences the generators in scores and pairings, but not patterns")
   func feedbackInScores() throws {
     func off(_ input: String) throws -> [String] {
       try Command().run("info", input, "--on", "iphone", "--condition", "haptics-off").lines
@@ -281,7 +281,7 @@ struct ConvertCommandTests {
     #expect(mixed.contains("  silent: 1 feedback generator"))
   }
 
-  @Test("list platforms has each fact with its devices, date and source")
+  @Test("'list platforms' lists each fact with its devices, date and source")
   func platforms() throws {
     let text = try Command().run("list", "platforms").text
     for words in [
@@ -293,7 +293,7 @@ struct ConvertCommandTests {
       with: Data(Command().run("list", "platforms", "--json").output))
     let entries = try #require((json as? [String: Any])?["entries"] as? [[String: Any]])
     #expect(entries.count > 20)
-    // Haptics off silence an iPhone's generators, while nothing is known about its patterns.
+    // haptics-off silences an iPhone's generators; its effect on patterns is unknown.
     #expect(
       text.contains("unknown (feedback: silent) on iphone")
         && entries.contains { $0["plays"] is NSNull && $0["playsFeedback"] as? Bool == false })
@@ -308,7 +308,7 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("batch renders the files of other formats, and passes over what only ends like one")
+  @Test("'batch' renders patterns of other formats and skips files that only share an extension")
   func batch() throws {
     try Self.inFolder { command, folder in
       let made = try command.run(
@@ -335,7 +335,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "A sound becomes a pattern of the taps that are heard in it, with the certainty of each; bad ones end with 65"
+    "'convert' detects the taps in a sound and their certainty; a bad sound exits with 65"
   )
   func sounds() throws {
     try Self.inFolder { command, folder in
@@ -368,10 +368,10 @@ struct ConvertCommandTests {
     }
   }
 
-  @Test("A sound of more than a day asks for --allow-long, by its header alone")
+  @Test("A sound whose header states more than a day needs --allow-long")
   func longSound() throws {
     try Self.inFolder { command, folder in
-      // A hole: 25 hours of 8-bit silence at 2000 Hz.
+      // A sparse file: 25 hours of 8-bit samples at 2000 Hz.
       let count = 25 * 3_600 * 2_000
       var bytes = SoundWriter.riff(
         SoundWriter.chunk("fmt ", SoundWriter.format(1, 2_000, .integer(bits: 8))))
@@ -387,7 +387,7 @@ struct ConvertCommandTests {
   }
 
   @Test(
-    "A folder becomes a folder: each pattern in its place, with the loss of the whole and of each")
+    "Converting a folder keeps its structure, and --measure adds the average loss")
   func folder() throws {
     try Self.inFolder { command, folder in
       let deep = folder.appendingPathComponent("in/deep")

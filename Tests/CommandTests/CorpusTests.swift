@@ -3,11 +3,11 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "AHAP files as people really write them",
+  "AHAP files from real projects",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"),
   .enabled(if: Fixtures.corpusFolder != nil, "the corpus is not beside this checkout"))
 struct CorpusTests {
-  @Test("Every file renders, or is refused with file, place and reason; none crashes")
+  @Test("Every file renders or is refused with its location and a reason; none crashes")
   func everyFile() throws {
     let folder = try #require(Fixtures.corpusFolder)
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -16,7 +16,7 @@ struct CorpusTests {
     var refused: [String] = []
     for file in files {
       let path = folder.appendingPathComponent(file).path
-      // The longest file plays for minutes; its first two seconds go through everything.
+      // Only the first two seconds, because the longest file lasts minutes.
       let result = try Command().run(
         "render", path, "--format", "wav", "-o", "-", "--start", "0", "--end", "2", "-q")
       if result.code == 0 {
@@ -31,10 +31,10 @@ struct CorpusTests {
     }
     print("corpus: \(files.count - refused.count) files rendered, refused: \(refused)")
   }
-  @Test("Sound files that lie beside a pattern sound; the others are named in a warning")
+  @Test("Sound files beside a pattern are rendered, and missing ones are named in a warning")
   func soundFiles() throws {
     let folder = try #require(Fixtures.corpusFolder)
-    // What each pattern refers to, as the corpus' README says.
+    // The number of channels of each pattern, from the README of the corpus.
     let whole = [
       "apple__unityplugins--CollisionLarge.ahap": 1, "apple__unityplugins--Implode.ahap": 1,
       "apple__unityplugins--Drums.old.ahap": 2,
@@ -44,7 +44,7 @@ struct CorpusTests {
     where FileManager.default.fileExists(
       atPath: folder.appendingPathComponent(file).path)
     {
-      // 48 kHz or 44.1 kHz: converted where that is installed.
+      // The files are at 48 or 44.1 kHz, and converting the rate needs libsamplerate.
       let path = folder.appendingPathComponent(file).path
       let arguments = ["render", path, "--format", "wav", "-o", "-"]
       let result = try Command().run(arguments)

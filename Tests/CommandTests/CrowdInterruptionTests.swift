@@ -6,7 +6,7 @@ import Testing
   "Ctrl-C while a pattern is rendered", .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct CrowdInterruptionTests {
-  /// Events that all sound at once under controls that change with every frame.
+  /// Thousands of simultaneous events, and a control that changes nearly every frame.
   private static var crowd: String {
     let items = (0..<6_000).map { index in
       """
@@ -20,7 +20,7 @@ struct CrowdInterruptionTests {
   }
 
   @Test(
-    "Thousands of events at once are no reason to wait, and leave no file",
+    "Ctrl-C ends the rendering of thousands of simultaneous events and leaves no file",
     arguments: ["o.wav", "o.svg"])
   func crowd(output: String) throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -29,7 +29,7 @@ struct CrowdInterruptionTests {
       command.folder = folder
       let begun = Date()
       let result = try command.run("render", "crowd.ahap", "-o", output, interruptAfter: 6)
-      // It is over before that only in a release build on a fast machine.
+      // Only a release build on a fast machine finishes before the interrupt.
       let seconds = Date().timeIntervalSince(begun)
       #expect(seconds < 12, "\(seconds) s")
       if seconds > 6 { #expect(result.code == 130) }

@@ -10,7 +10,7 @@ struct CurveCommandTests {
     }
   }
 
-  @Test("Both examples of the help work as they stand")
+  @Test("Both examples of the help work as written")
   func examples() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -34,7 +34,7 @@ struct CurveCommandTests {
     }
   }
 
-  @Test("Curves written to one file each have the columns of the contract")
+  @Test("A file with one curve has the documented columns")
   func files() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -57,7 +57,7 @@ struct CurveCommandTests {
     }
   }
 
-  @Test("Several curves as code declare names of their own")
+  @Test("The code of several curves declares different names")
   func declarations() throws {
     for (format, names) in [
       ("compose", ["val PointsEasing =", "val PointsEasing2 =", "easing = PointsEasing2)"]),
@@ -71,7 +71,7 @@ struct CurveCommandTests {
     }
   }
 
-  @Test("Several curves share the time axis; the faster one rests until the last has settled")
+  @Test("Several curves share a time axis, and a settled curve rests until the last has settled")
   func several() throws {
     let result = try Command().run(
       "curve", "snappy", "linear(duration: 0.1)", "material/standard", "--fps", "60")
@@ -89,7 +89,7 @@ struct CurveCommandTests {
   }
 
   @Test(
-    "A press released after 50 ms moves as each framework moves it",
+    "A press that is released after 50 ms follows the policy of each framework",
     arguments: [
       (
         "swiftUI",
@@ -125,7 +125,7 @@ struct CurveCommandTests {
     }
   }
 
-  @Test("A wrong curve ends with 64, and the mistake is underlined where it stands")
+  @Test("A wrong curve exits with 64, and the message underlines the mistake")
   func mistakes() throws {
     let result = try Command().run("curve", "spring(response: 0.3, damping: 0.7)")
     #expect(result.code == 64)
@@ -144,7 +144,7 @@ struct CurveCommandTests {
   }
 
   @Test(
-    "Wrong options end with 64 and say what is right",
+    "Wrong options exit with 64 and a message that gives the remedy",
     arguments: [
       (["--fps", "60", "--step", "0.01"], "not both"),
       (["--fps", "0"], "above 0"),
@@ -167,7 +167,7 @@ struct CurveCommandTests {
     #expect(result.messages.contains(message), "\(result.messages)")
   }
 
-  @Test("A spring that never settles needs an end")
+  @Test("A spring that never settles needs --until")
   func endless() throws {
     let endless = try Command().run("curve", "caSpring(damping: 0)")
     #expect(endless.code == 64)
@@ -178,14 +178,14 @@ struct CurveCommandTests {
     #expect(try Command().run("curve", "caSpring(damping: 0)", "--describe").code == 0)
   }
 
-  @Test("The API overrides what the spelling means, values are scaled, digits can be fixed")
+  @Test("--api sets the model, --from and --to scale the values, and --precision sets the digits")
   func interpretation() throws {
     let exact = try Command().run(
       "curve", "snappy", "--api", "exact", "--from", "100", "--to", "300", "--step", "0.1",
       "--until", "0.5", "--precision", "6")
     #expect(exact.code == 0)
     #expect(exact.lines.first == "time_s,frame,value,velocity")
-    // The closed form of snappy by an independent computation, in two hundredths.
+    // The closed form of snappy in steps of 0.1 s, by an independent computation.
     let expected = [
       0, 0.388102445785, 0.786369170017, 0.956446593804, 1.001616992870, 1.006019960712,
     ]
@@ -202,12 +202,12 @@ struct CurveCommandTests {
       "--retarget", "-30@0.5", "--retarget", "0@0.5", "--step", "0.25", "--policy",
       "restartFromCurrent")
     #expect(result.code == 0)
-    // 0.5 s and a duration of 1 s: the last row stands at 1.5 s.
+    // The last change at 0.5 s takes 1 s, so the last row is at 1.5 s.
     #expect(rows(result.text).map { $0[2] } == [-20, -17.5, -15, -11.25, -7.5, -3.75, 0])
     #expect(rows(result.text).last?[0] == 1.5)
   }
 
-  @Test("Samples and descriptions come as JSON of schema version 1")
+  @Test("Samples and descriptions are written as JSON with schema version 1")
   func json() throws {
     func object(_ arguments: String...) throws -> [String: Any] {
       let result = try Command().run(["curve"] + arguments)
@@ -253,7 +253,7 @@ struct CurveCommandTests {
   }
 
   @Test(
-    "Every export writes its own kind of code",
+    "Every export format writes the code of its toolkit",
     arguments: [
       ("css", "linear("), ("web-animations", "animate("), ("ca-keyframe-animation", "keyTimes"),
       ("swiftui", "withAnimation"), ("uikit", "UIViewPropertyAnimator"),
@@ -268,7 +268,7 @@ struct CurveCommandTests {
     #expect(result.text.contains("snappy") && result.text.contains("bouncy"))
   }
 
-  @Test("--max-error is kept, told, or refused with what is wrong")
+  @Test("Code states its error, which is within --max-error, or the format is refused")
   func maximumError() throws {
     let kept = try Command().run(
       "curve", "snappy", "--format", "css", "--max-error", "0.5px", "--travel", "520")
@@ -279,7 +279,7 @@ struct CurveCommandTests {
     #expect(bound <= 0.00097 && bound > 0.0009)
     let few = try Command().run("curve", "snappy", "--format", "css", "--max-error", "5%")
     #expect(few.text.count < kept.text.count)
-    // Compose counts milliseconds, so that its own spring cannot keep this.
+    // Compose's own spring counts whole milliseconds, which exceeds this error.
     let points = try Command().run("curve", "snappy", "--format", "compose", "--max-error", "0.001")
     #expect(points.text.contains("PointsEasing"))
     let refused = try Command().run("curve", "bouncy", "--format", "dtcg", "--max-error", "0.001")
@@ -317,7 +317,7 @@ struct CurveCommandTests {
     #expect(result.lines.first == "/* a* /b */")
   }
 
-  @Test("An output appears whole or not at all")
+  @Test("An output is complete or absent")
   func wholeFiles() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -342,7 +342,7 @@ struct CurveCommandTests {
     }
   }
 
-  @Test("Without the folder of patterns there are no presets, but everything written in Swift")
+  @Test("Without the folder of patterns, presets are missing and built-in curves work")
   func noLibrary() throws {
     var command = Command()
     command.environment["TAPLINE_PATTERNS"] = "/no/such/folder"
@@ -351,7 +351,7 @@ struct CurveCommandTests {
     #expect(try command.run("curve", "material/standard").code == 66)
   }
 
-  @Test("The list of curves has the presets and the names for writing them")
+  @Test("'list curves' lists the presets and the notations")
   func list() throws {
     let result = try Command().run("list", "curves")
     #expect(result.code == 0)

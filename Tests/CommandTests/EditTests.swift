@@ -45,7 +45,7 @@ struct EditTests {
     return try isDone()
   }
 
-  /// The lines of a text that the pattern does not have.
+  /// Returns the lines of a text that are not in the pattern, trimmed.
   private func newLines(_ text: String) -> [String] {
     let old = Self.pattern.components(separatedBy: "\n")
     return text.components(separatedBy: "\n").difference(from: old).insertions.map { change in
@@ -54,7 +54,7 @@ struct EditTests {
     }
   }
 
-  @Test("A moved tap is one changed line on disk; undo gives the first bytes, also after a reload")
+  @Test("Moving a tap changes one line on disk; undo restores the bytes, even after a reload")
   func moving() throws {
     try editing { process, file in
       let moved = try process.set(0, "time", "0.11")
@@ -66,7 +66,7 @@ struct EditTests {
         ])
       #expect(try process.set(1, "duration", "0.25").status == 200)
       #expect(try process.edit(#"{"op": "remove", "element": 0}"#).times == [0.2])
-      // A page that is loaded again asks for the state, and undoes all.
+      // A reloaded page requests the state and can undo everything.
       #expect(try wait { try process.get("state").flag("isSaved") == true })
       #expect(try process.get("state?has=3").elements.isEmpty)
       var undone = 0
@@ -83,7 +83,7 @@ struct EditTests {
     }
   }
 
-  @Test("The sound of each version is what 'render' writes, also of the marked one")
+  @Test("The sound of each version, including the marked one, is what 'render' writes")
   func sound() throws {
     try editing { process, file in
       func rendered() throws -> [UInt8] {
@@ -107,7 +107,7 @@ struct EditTests {
     }
   }
 
-  @Test("An outside change appears and can be undone; if both changed, neither is lost")
+  @Test("An outside change is loaded and can be undone; in a conflict, no version is lost")
   func outside() throws {
     try editing { process, file in
       let theirs = Self.pattern.replacingOccurrences(of: "0.50", with: "0.75")
@@ -119,7 +119,7 @@ struct EditTests {
       for keepsMine in [true, false] {
         let before = text(file)
         let other = before.replacingOccurrences(of: "kept", with: "theirs \(keepsMine)")
-        // The change and the outside change are made before the pause ends.
+        // Both changes are made before the delay of saving ends.
         _ = try process.set(0, "sharpness", keepsMine ? "0.9" : "0.1")
         try other.write(to: file, atomically: true, encoding: .utf8)
         #expect(try wait { try process.get("state").flag("isConflict") == true })
@@ -129,7 +129,7 @@ struct EditTests {
         #expect(resolved.flag("isConflict") == false)
         #expect(
           wait { text(file).contains(keepsMine ? "\"kept\"" : "theirs false") }, "\(text(file))")
-        // The other version is a step back.
+        // Undo restores the other version.
         let undone = try process.post("undo")
         #expect(undone.status == 200)
         #expect(wait { text(file).contains(keepsMine ? "theirs true" : "0.1}") }, "\(text(file))")
@@ -139,10 +139,10 @@ struct EditTests {
     }
   }
 
-  @Test("An outside change while nothing is unsaved asks nothing")
+  @Test("An outside change without unsaved edits causes no conflict")
   func undoneBefore() throws {
     try editing { process, file in
-      // The change and its undo are made before the pause ends.
+      // The change and its undo are made before the delay of saving ends.
       _ = try process.set(0, "sharpness", "0.9")
       _ = try process.post("undo")
       let theirs = Self.pattern.replacingOccurrences(of: "0.50", with: "0.75")
@@ -156,7 +156,7 @@ struct EditTests {
     }
   }
 
-  @Test("What cannot be saved is reported, and printed at the end")
+  @Test("A version that cannot be saved is reported, and printed when the command ends")
   func unsaved() throws {
     try Fixtures.withTemporaryFolder { root in
       let folder = root.appendingPathComponent("folder")
@@ -179,7 +179,7 @@ struct EditTests {
     }
   }
 
-  @Test("A browser is started apart from the command, with an address that is good for one page")
+  @Test("The browser starts in its own process group, with an address that works once")
   func opening() throws {
     try Fixtures.withTemporaryFolder { folder in
       try Data(Self.pattern.utf8).write(to: folder.appendingPathComponent("pay.ahap"))
@@ -192,7 +192,8 @@ struct EditTests {
       let opened = folder.appendingPathComponent("opened")
       #expect(wait { text(opened).hasSuffix("\n") })
       let words = text(opened).split(whereSeparator: \.isWhitespace).map(String.init)
-      #expect(words.count == 3 && words[1] == words[2], "it leads a process group: \(words)")
+      #expect(
+        words.count == 3 && words[1] == words[2], "the browser must lead a process group: \(words)")
       let address = try #require(URL(string: words[0]))
       #expect(address.port == process.port && !words[0].contains(process.path.dropLast()))
       let answer = try process.ask("GET", address.path, isWhole: true)
@@ -202,7 +203,7 @@ struct EditTests {
     }
   }
 
-  @Test("A refused request is answered with its status, and HEAD without a body")
+  @Test("A refused request gets its status, and HEAD gets no body")
   func statuses() throws {
     try editing { process, _ in
       let large = [UInt8](repeating: 0x20, count: 16 << 20)
@@ -223,7 +224,7 @@ struct EditTests {
     }
   }
 
-  @Test("An unreadable outside version is not written over unasked, and may be corrected outside")
+  @Test("An unreadable outside version is not overwritten, and can be corrected outside")
   func unreadable() throws {
     try editing { process, file in
       try "{".write(to: file, atomically: true, encoding: .utf8)
@@ -245,7 +246,7 @@ struct EditTests {
     }
   }
 
-  @Test("Only the page itself reads and changes, and only the file and its sounds")
+  @Test("Only the editor's page has access, and only to the file and its sounds")
   func safety() throws {
     try editing { process, file in
       let change =
@@ -271,7 +272,7 @@ struct EditTests {
         #expect(answer.status == status, "\(answer.head)")
         #expect(!String(decoding: answer.body, as: UTF8.self).contains("root:"))
       }
-      // Names of files are no names of the library.
+      // A file's path is not a name in the library.
       for source in [file.path, "./pay.ahap", "pay.ahap", "/etc/passwd", "../pay"] {
         let insert = #"{"op": "insert", "source": "\#(source)", "list": 0, "at": 0}"#
         #expect(try process.edit(insert).status == 422, "\(source)")
@@ -287,7 +288,7 @@ struct EditTests {
       let add = "{\"op\": \"paste\", \"text\": \"\(sound)\", \"list\": 0, \"at\": 0}"
       #expect(try process.edit(add).status == 200)
       #expect(try process.get("sounds").json.isEmpty)
-      // Nonsense is refused and changes nothing.
+      // Invalid edits are refused.
       for body in [
         "", "{}", "[]", "{\"version\": 1}", change, "{\"version\": 1e9, \"changes\": []}",
       ] {
@@ -306,7 +307,7 @@ struct EditTests {
     }
   }
 
-  @Test("A read-only file is shown and not changed")
+  @Test("A read-only file can be viewed but not changed")
   func readOnly() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("pay.ahap")
@@ -321,7 +322,7 @@ struct EditTests {
     }
   }
 
-  @Test("Findings come with fixes, devices with their loss, and a press with its motion")
+  @Test("The server reports findings with fixes, devices with their loss, and a press")
   func lanes() throws {
     let content = Self.pattern.replacingOccurrences(
       of: "\"EventDuration\": 0.3", with: "\"EventDuration\": 0.3, \"EventWaveformPath\": \"x.wav\""
@@ -347,7 +348,7 @@ struct EditTests {
     }
   }
 
-  @Test("A score is a new file; library patterns, AHAP text and recordings are added to it")
+  @Test("A new file starts as a score and accepts patterns, AHAP text and recordings")
   func adding() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("new.ahap")
@@ -358,7 +359,7 @@ struct EditTests {
       #expect(inserted.times.filter { $0 >= 0.3 }.count == 2)
       #expect((inserted.json["selection"] as? [Int])?.count == 2)
       let copied = String(decoding: try process.post("copy", "0,1").body, as: UTF8.self)
-      // More elements than fit into an address.
+      // More elements than fit into a URL.
       let many = (0..<40_000).map(String.init).joined(separator: ",")
       #expect(try process.post("copy", many).body.count > copied.utf8.count)
       let quoted = String(decoding: try JSONEncoder().encode(copied), as: UTF8.self)
@@ -381,7 +382,7 @@ struct EditTests {
     }
   }
 
-  @Test("The patterns of a timeline file are edited at their times")
+  @Test("The patterns of a timeline file are edited at their offsets")
   func timelines() throws {
     let tap =
       #"{"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticTransient"}}]}"#
@@ -395,7 +396,7 @@ struct EditTests {
       #expect(try process.get("state").json["offsets"] as? [Double] == [0.5, 1])
       let rendered = try Command().run("render", file.path, "--format", "wav", "-o", "-", "-q")
       #expect(try process.get("sound").body == rendered.output)
-      // One tap of the second placement sounds alone, at any time.
+      // A selected tap of the second placement plays without its offset.
       let alone = try Command().run(
         "render", "-", "--format", "wav", "-o", "-", "-q", input: Array(tap.utf8))
       #expect(try process.get("sound?elements=1").body == alone.output)
@@ -412,7 +413,7 @@ struct EditTests {
     }
   }
 
-  @Test("What cannot be edited is refused")
+  @Test("Inputs that cannot be edited are refused")
   func refusals() throws {
     for (arguments, code) in [
       ([], 64), (["-"], 64), (["success"], 64), (["nowhere.ahap"], 66), (["x.ahap", "rigid"], 64),
@@ -428,7 +429,7 @@ struct EditTests {
       try Data("{\"Pattern\"".utf8).write(to: folder.appendingPathComponent("broken.ahap"))
       #expect(try command.run("edit", "broken.ahap").code == 65)
       #expect(try command.run("edit", ".").code == 66)
-      // A new file is made last.
+      // The new file is created only after all checks.
       let before = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       let process = try EditingProcess("--new", "busy.timeline.json", in: folder)
       for (arguments, code) in [

@@ -3,7 +3,7 @@ import TaplineFiles
 import TaplineTestSupport
 import Testing
 
-/// `tapline edit` as a process, asked as its page asks it.
+/// A process of `tapline edit`, with a client that sends the requests of its page.
 final class EditingProcess {
   struct Answer {
     let status: Int
@@ -38,7 +38,7 @@ final class EditingProcess {
     try self.init(arguments, in: folder)
   }
 
-  /// Starts the command, with a folder that has programs if one is given.
+  /// Starts the command; `programs` is a folder that precedes the search path for programs.
   init(_ arguments: [String], in folder: URL, programs: URL? = nil) throws {
     let name = UUID().uuidString
     output = FileManager.default.temporaryDirectory.appendingPathComponent(name + ".out")
@@ -126,7 +126,7 @@ final class EditingProcess {
     try ask("POST", name, Array(body.utf8))
   }
 
-  /// Makes changes in the current version.
+  /// Sends changes to the current version.
   func edit(_ changes: String) throws -> Answer {
     let version = try get("state").json["textVersion"] as? Int ?? -1
     return try post(

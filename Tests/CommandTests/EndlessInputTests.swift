@@ -3,7 +3,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "Small inputs that ask for endless work",
+  "Small inputs that would cause endless work",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct EndlessInputTests {
   private func timeline(_ animations: String, markers: String = "") -> [UInt8] {
@@ -32,7 +32,7 @@ struct EndlessInputTests {
     return command
   }
 
-  @Test("What lasts longer than 24 hours is refused, and says so")
+  @Test("An input that lasts longer than 24 hours is refused with the limit")
   func long() throws {
     let late = """
       {"Version":1.0,"Pattern":[
@@ -51,7 +51,7 @@ struct EndlessInputTests {
     }
   }
 
-  @Test("A change of what is animated stands within a day, and a name is given once")
+  @Test("An animation's changes must be within a day, and its name must be unique")
   func animations() throws {
     let late = timeline(track(changes: #"{"at":1e9,"target":[0.5]}"#))
     let twice = timeline(track() + "," + track(body: "color", start: "0,0,0,1"))
@@ -66,7 +66,7 @@ struct EndlessInputTests {
     }
   }
 
-  @Test("A curve beyond all numbers is drawn where it has some")
+  @Test("A curve with values beyond the range of numbers is drawn where it is finite")
   func beyondNumbers() throws {
     let change = """
       {"at":0,"target":[0.5],"animation":{"curve":{"bezier":[0,1e308,1,1],"evaluation":"exact"},\
@@ -79,7 +79,7 @@ struct EndlessInputTests {
   }
 
   @Test(
-    "Rates and ends of curves without end are refused",
+    "Steps, rates and ends that would give endless curves are refused",
     arguments: [
       ["--format", "css", "--step", "0"],
       ["--format", "css", "--fps", "0"], ["--format", "css", "--fps=-5"],
@@ -96,17 +96,17 @@ struct EndlessInputTests {
     #expect(result.output.isEmpty)
   }
 
-  @Test("A table that is longer than a day of frames is begun when it is asked for")
+  @Test("A table longer than a day of frames needs --allow-long")
   func allowed() throws {
     let arguments = ["curve", "linear(duration: 1)", "--fps", "1000", "--until", "10369"]
     #expect(try command().run(arguments).code == 64)
-    // It is under way when it is interrupted.
+    // The command is still writing when it is interrupted.
     let result = try command().run(
       arguments + ["--allow-long", "--format", "csv", "-o", "/dev/null"], interruptAfter: 1)
     #expect(result.code == 130, "\(result.messages)")
   }
 
-  @Test("A spring of a million seconds is described in little memory")
+  @Test("The description of a spring of a million seconds takes less than 100 MB of memory")
   func slowSpring() throws {
     var command = command()
     command.watchesMemory = true

@@ -15,7 +15,7 @@ struct ExitCodeTests {
     }
   }
 
-  @Test("64: an unknown name, with the nearest one; a wrong option; an ending without a format")
+  @Test("64: an unknown name, with the nearest one; a wrong option; an unknown file extension")
   func usage() throws {
     let unknown = try Command().run("play", "sucess")
     #expect(unknown.code == 64)
@@ -32,7 +32,7 @@ struct ExitCodeTests {
     #expect(try Command().run("render").code == 64)
   }
 
-  @Test("65: a pattern that cannot be played names file, line and column")
+  @Test("65: an invalid pattern is reported with file, line and column")
   func badData() throws {
     try withFile("{\n  \"Version\": 1.0,\n  \"Pattern\": [ }\n}") { file in
       let result = try Command().run("render", file.path, "-o", "/dev/null", "--format", "wav")
@@ -48,13 +48,13 @@ struct ExitCodeTests {
     }
   }
 
-  @Test("66: an input that is not there or cannot be read")
+  @Test("66: an input that does not exist or cannot be read")
   func noInput() throws {
     #expect(try Command().run("render", "nothing.ahap").code == 66)
     #expect(try Command().run("render", "./").code == 66)
   }
 
-  @Test("69: no such sound device, in one sentence with a remedy and without ALSA's chatter")
+  @Test("69: a missing sound device is reported in one line with a remedy, without ALSA's messages")
   func noDevice() throws {
     let result = try Command().run("play", "success", "--device", "nothing-like-this")
     #expect(result.code == 69)
@@ -81,13 +81,13 @@ struct ExitCodeTests {
     #expect(result.messages.contains("/dev/full"))
   }
 
-  @Test("130: Ctrl-C stops playing at once and says nothing", .onOwnThread)
+  @Test("130: Ctrl-C stops playing at once and prints nothing", .onOwnThread)
   func interruption() throws {
     let result = try Command().run(
       "play", "success", "--loop", "--device", "null", interruptAfter: 0.5)
     #expect(result.code == 130)
     #expect(result.messages.isEmpty)
-    // The 100 ms are held where nothing else runs, in the live-audio tests.
+    // The live-audio tests, which run alone, check the limit of 100 ms.
     #expect(try #require(result.secondsAfterInterrupt) < 2)
   }
 
@@ -115,7 +115,7 @@ struct ExitCodeTests {
     }
   }
 
-  @Test("More than 24 hours of sound must be asked for")
+  @Test("More than 24 hours of sound need --allow-long")
   func tooLong() throws {
     let text = "{\"Pattern\": [{\"Event\": {\"Time\": 90000, \"EventType\": \"HapticTransient\"}}]}"
     let result = try Command().run(
@@ -128,7 +128,7 @@ struct ExitCodeTests {
     #expect(!info.messages.contains("--allow-long"))
   }
 
-  @Test("A reader that goes away ends the command silently")
+  @Test("The command ends silently if the reader of its output closes the pipe")
   func brokenPipe() throws {
     var shell = Command()
     shell.program = URL(fileURLWithPath: "/bin/sh")
@@ -138,12 +138,12 @@ struct ExitCodeTests {
     #expect(result.messages.isEmpty)
   }
 
-  @Test("The version has a number")
+  @Test("--version prints the version number")
   func version() throws {
     #expect(try Command().run("--version").text.contains("0.1.0"))
   }
 
-  @Test("JSON output says its schema version")
+  @Test("JSON output contains its schema version")
   func json() throws {
     for arguments in [["info", "success", "--json"], ["list", "profiles", "--json"]] {
       let result = try Command().run(arguments)

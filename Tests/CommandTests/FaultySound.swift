@@ -1,22 +1,19 @@
 import Foundation
 import TaplineTestSupport
 
-/// The stand-in for ALSA's library that fails on purpose, built once for the tests that use it.
+/// A stand-in for ALSA's library that simulates faults, built once for all tests.
 enum FaultySound {
-  /// The folder with the library, or nil where there is no C compiler.
+  /// The folder with the library, or nil without a C compiler.
   static let folder = StandInLibrary.built("FaultySound", "libasound.so.2")
 
-  /// The folder with one that lacks what only some versions have.
+  /// The folder with a library that lacks the error handler, which only some versions have.
   static let olderFolder = StandInLibrary.built(
     "FaultySound", "libasound.so.2", "-DWITHOUT_HANDLER")
 
-  /// Whether it could be built.
+  /// Whether the library could be built.
   static var isAvailable: Bool { folder != nil }
 
-  /// What to set for a run with a fault.
-  ///
-  /// - Parameter fault: One of the faults that the library knows.
-  /// - Returns: Variables of the environment.
+  /// Returns the environment variables for a run with one of the library's faults.
   static func environment(_ fault: String) -> [String: String] {
     ["LD_LIBRARY_PATH": folder?.path ?? "", "TAPLINE_FAULT": fault]
   }

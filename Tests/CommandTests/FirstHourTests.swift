@@ -3,11 +3,11 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "What somebody types in the first hour",
+  "Typical input of new users",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct FirstHourTests {
   @Test(
-    "A number below its bounds is refused as one, and not taken for an option",
+    "A negative number is refused as out of bounds, and not read as an option",
     arguments: [
       ["render", "success", "--speed", "-1"], ["render", "success", "light", "--gap", "-1"],
       ["render", "success", "--precision", "-1"], ["press", "swiss-coin/primary", "--hold", "-1"],
@@ -21,7 +21,7 @@ struct FirstHourTests {
   }
 
   @Test(
-    "A word that is no JSON value is named",
+    "A word that is not a JSON value is quoted in the error",
     arguments: [
       ("not json", "1:1: error: 'not' is not a JSON value"),
       ("hello world", "1:1: error: 'hello' is not a JSON value; is this a JSON file?"),
@@ -32,7 +32,7 @@ struct FirstHourTests {
     #expect(result.code == 65 && result.text.contains(message), "\(result.text)")
   }
 
-  @Test("A haptic that a style leaves to its caller is named, with the option that plays it")
+  @Test("A message names a haptic that a style leaves to its caller, and the option that plays it")
   func callers() throws {
     let alone = try Command().run(
       "press", "swiss-coin/primary", "-o", "/dev/null", "--format", "csv")
@@ -42,7 +42,7 @@ struct FirstHourTests {
     #expect(whole.code == 0 && !whole.messages.contains("left out"))
   }
 
-  @Test("Nothing to hear or to see is said to be nothing")
+  @Test("A pattern or part without events gives a message")
   func nothing() throws {
     let empty = Array("{\"Version\": 1.0, \"Pattern\": []}".utf8)
     let played = try Command().run(["play", "-", "--device", "null"], input: empty)
@@ -64,7 +64,7 @@ struct FirstHourTests {
     #expect(part.code == 0 && part.messages.isEmpty)
   }
 
-  @Test("An option that other verbs have brings their names; one that is nowhere brings none")
+  @Test("The error for an unknown option names the verbs that have it, if any")
   func others() throws {
     let repeated = try Command().run("play", "success", "--repeat", "3")
     #expect(repeated.code == 64)
@@ -76,7 +76,7 @@ struct FirstHourTests {
   }
 
   @Test(
-    "A file that is not there is one, with 66; a name without an ending is a pattern's, with 64")
+    "A missing file exits with 66, and an unknown name without an extension with 64")
   func missing() throws {
     let file = try Command().run("info", "nosuch-clip.wav")
     #expect(file.code == 66 && file.messages.hasPrefix("error: there is no file 'nosuch-clip.wav'"))
@@ -84,7 +84,7 @@ struct FirstHourTests {
     #expect(name.code == 64 && name.messages.hasPrefix("error: there is no pattern 'xylophone'"))
   }
 
-  @Test("A pattern's name where a file is wanted is called what it is, with a way out")
+  @Test("A pattern's name in place of a file is identified, with a command to use instead")
   func names() throws {
     let linted = try Command().run("lint", "success")
     #expect(linted.code == 66)
@@ -98,7 +98,7 @@ struct FirstHourTests {
       try Command().run("lint", "xylophone").messages.contains("no file or folder 'xylophone'"))
   }
 
-  @Test("Help tells every exit code, and how names, scores and times are written")
+  @Test("Help lists every exit code and describes names, scores and times")
   func topics() throws {
     let codes = try Command().run("help", "exit-codes")
     let listed = codes.lines.compactMap { $0.split(separator: " ").first.flatMap { Int($0) } }
@@ -109,7 +109,7 @@ struct FirstHourTests {
     }
   }
 
-  @Test("Patterns and curves are listed by system too, and a kind is taken in the singular")
+  @Test("'list' filters patterns and curves by system, and takes a kind in the singular")
   func lists() throws {
     let patterns = try Command().run("list", "pattern", "swiss-coin")
     #expect(patterns.code == 0 && patterns.lines.count > 2)
@@ -123,7 +123,7 @@ struct FirstHourTests {
     #expect(system.code == 64 && system.messages.contains("the systems are "))
   }
 
-  @Test("A difference that leaves fixes out says how they are made")
+  @Test("If 'lint --diff' omits unsafe fixes, a message names the option that includes them")
   func unsafeFixes() throws {
     let text = Array(
       "{\"Version\": 1.0, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": \"HapticTransiant\"}}]}"
@@ -135,7 +135,7 @@ struct FirstHourTests {
     #expect(all.text.contains("+") && !all.messages.contains("more can be fixed"))
   }
 
-  @Test("A recorded timeline that is named as a golden file is called what it is")
+  @Test("A recorded timeline with the extension of a golden file is identified")
   func goldens() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()

@@ -3,9 +3,9 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "The gallery command", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+  "tapline gallery", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct GalleryCommandTests {
-  @Test("Without -o it says what to do, and an unknown system lists those there are")
+  @Test("Without -o, the error shows an example; an unknown system lists the known ones")
   func refusals() throws {
     let bare = try Command().run("gallery")
     #expect(bare.code == 64)
@@ -16,7 +16,7 @@ struct GalleryCommandTests {
     #expect(unknown.output.isEmpty)
   }
 
-  @Test("Several pages are all written, and only under names of pages")
+  @Test("Several outputs are written, each to a different .html file")
   func names() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -34,7 +34,7 @@ struct GalleryCommandTests {
     }
   }
 
-  @Test("It writes one page, and a failed one leaves nothing behind")
+  @Test("A run writes one page, and a failed run leaves nothing behind")
   func writes() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()

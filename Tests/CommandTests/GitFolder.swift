@@ -5,10 +5,10 @@ import TaplineTestSupport
 struct GitFolder {
   let folder: URL
 
-  /// The command that reviews.
+  /// The `tapline` program that runs.
   var program = Command.built
 
-  /// Makes an empty repository in a folder.
+  /// Creates an empty repository in a folder.
   init(_ folder: URL) throws {
     self.folder = folder
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ struct GitFolder {
     return result.text
   }
 
-  /// Writes files and commits them; nil removes a file.
+  /// Writes files, commits them and tags the commit; nil removes a file.
   func commit(_ files: [String: String?], tag: String) throws {
     for (name, text) in files {
       let file = folder.appendingPathComponent(name)
@@ -54,7 +54,7 @@ struct GitFolder {
     try git("tag", tag)
   }
 
-  /// Runs the command in the repository.
+  /// Runs `tapline review` in the repository.
   func review(_ arguments: String...) throws -> Command.Result {
     var command = Command()
     command.program = program

@@ -23,7 +23,7 @@ struct HelpTests {
     Set(text.matches(of: /--[a-z][a-z-]*/).map { String($0.0) })
   }
 
-  @Test("The overview fits 40 lines, and the help of a verb 60 lines")
+  @Test("The overview has at most 40 lines, and the help of a verb at most 60")
   func sizes() throws {
     let overview = try Command().run("--help")
     let lineCount = overview.text.count { $0 == "\n" }
@@ -44,7 +44,7 @@ struct HelpTests {
     }
   }
 
-  @Test("A verb's help names the options that it shares, and the topic describes each")
+  @Test("A verb's help names its shared options, and 'help options' describes each")
   func shared() throws {
     let topic = try Command().run("help", "options")
     #expect(topic.code == 0)
@@ -58,7 +58,7 @@ struct HelpTests {
       #expect(parts.count == 2, "\(verb)")
       let named = options(parts.last ?? "")
       #expect(named.isSubset(of: described), "\(verb): \(named.subtracting(described))")
-      // Nothing is both named and described, and the whole help describes everything.
+      // No option is both named and described, and --help-hidden describes all of them.
       let entries = { (text: String) in
         options(
           text.split(separator: "\n").filter { $0.hasPrefix("  -") }.joined(separator: "\n"))
@@ -76,7 +76,7 @@ struct HelpTests {
     }
   }
 
-  @Test("An error of a shared option has the text that it would have alone")
+  @Test("A wrong value of a shared option has the option's own error message")
   func errors() throws {
     let rate = try Command().run("render", "success", "--rate", "fast")
     #expect(rate.code == 64 && rate.messages.contains("a whole number from 8000 to 384000 hertz"))

@@ -6,10 +6,10 @@ import Testing
 @testable import TaplineCLI
 
 @Suite(
-  "Messages lead to what was meant",
+  "Messages suggest what was meant",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct HintTests {
-  @Test("An unknown format is refused with the nearest one, and each known one is listed once")
+  @Test("The error for an unknown format suggests the nearest one and lists each known one once")
   func formats() throws {
     let result = try Command().run("curve", "snappy", "--format", "framer-motion")
     #expect(result.code == 64)
@@ -18,7 +18,7 @@ struct HintTests {
     #expect(result.messages.components(separatedBy: "react-spring").count == 2)
   }
 
-  @Test("An option that a verb calls otherwise is named by its own name")
+  @Test("The error for an option that has another name in a verb suggests that name")
   func relatives() throws {
     let speed = try Command().run("transform", "success", "--speed", "2")
     #expect(speed.code == 64 && speed.messages.contains("'transform' has '--stretch'"))
@@ -27,7 +27,7 @@ struct HintTests {
   }
 
   @Test(
-    "A timeline is a format of both spellings, and an ending that is none is refused with those there are"
+    "Both names of the format timeline work, and an unknown extension lists the known ones"
   )
   func timelines() throws {
     let long = try Command().run("transform", "success", "--format", "timeline.json")
@@ -40,7 +40,7 @@ struct HintTests {
     #expect(unnamed.code == 64 && unnamed.messages.contains("name a file with -o"))
   }
 
-  @Test("An ending names a report's format")
+  @Test("The file extension selects a report's format")
   func reports() {
     for (path, kind) in [
       ("a/x.sarif", .findings(.sarif)), ("x.sarif.json", .findings(.sarif)), ("x.JSON", .json),
@@ -50,7 +50,7 @@ struct HintTests {
     }
   }
 
-  @Test("A press is written to standard output in a format that is named without a file")
+  @Test("With --format and without -o, a press is written to standard output")
   func press() throws {
     let table = try Command().run("press", "swiss-coin/primary", "--format", "csv")
     #expect(table.code == 0 && table.lines.first?.hasPrefix("time_s,frame,") == true)
@@ -59,7 +59,7 @@ struct HintTests {
     #expect(code.code == 0 && code.text.contains("import SwiftUI"))
   }
 
-  @Test("A quiet press with an output says nothing; without one its report is the output")
+  @Test("With -q, a press with an output prints nothing, and one without prints its report")
   func quietPress() throws {
     let file = try Command().run("press", "swiss-coin/primary", "-q", "-o", "csv:/dev/null")
     #expect(file.code == 0 && file.output.isEmpty && file.messages.isEmpty)
@@ -67,32 +67,32 @@ struct HintTests {
     #expect(report.text.contains("touch to haptic"))
   }
 
-  @Test("Times of a press's report have one unit")
+  @Test("All times in a press's report have the same unit")
   func units() throws {
     let report = try Command().run("press", "swiss-coin/action-bar-button")
     #expect(report.text.contains("     120.0 ms  touch       up"), "\(report.text)")
     #expect(!report.text.contains(" s  touch"))
   }
 
-  @Test("Code has the whole curve, which --until is told")
+  @Test("Code contains the whole curve, and a message says so if --until is given")
   func until() throws {
     let cut = try Command().run("curve", "snappy", "--format", "css", "--until", "200ms")
     #expect(cut.code == 0 && cut.messages.contains("the code contains the whole curve"))
     #expect(try Command().run("curve", "snappy", "--until", "200ms").messages.isEmpty)
   }
 
-  @Test("The physical spring is one in small letters too")
+  @Test("The physical spring can also be written in lower case")
   func spring() throws {
     let small = try Command().run("curve", "spring(stiffness: 300, damping: 20)")
     let value = try Command().run("curve", "Spring(stiffness: 300, damping: 20)")
     #expect(small.code == 0 && small.text == value.text)
-    // SwiftUI's own spring is refused as before.
+    // SwiftUI's spring does not take 'damping'.
     let wrong = try Command().run("curve", "spring(response: 0.3, damping: 0.7)")
     #expect(wrong.code == 64 && wrong.messages.contains("did you mean 'dampingFraction'?"))
   }
 
   @Test(
-    "Easings of other toolkits are given as cubic Béziers",
+    "The error for another toolkit's easing suggests a curve to use instead",
     arguments: [
       ("easeOutBack", "'cubic-bezier(0.34, 1.56, 0.64, 1, duration: 0.3)'"),
       ("ease-in-out-cubic", "'cubic-bezier(0.65, 0, 0.35, 1, duration: 0.3)'"),
@@ -103,7 +103,7 @@ struct HintTests {
     #expect(result.code == 64 && result.messages.contains(hint), "\(result.messages)")
   }
 
-  @Test("An easing without a duration is said to last a second")
+  @Test("A message says that an easing without a duration lasts 1 s")
   func duration() throws {
     let bare = try Command().run("curve", "cubic-bezier(0.2, 0, 0, 1)")
     #expect(bare.code == 0 && bare.messages.contains("it lasts 1 s"))
@@ -111,7 +111,7 @@ struct HintTests {
     #expect(whole.code == 0 && whole.messages.isEmpty)
   }
 
-  @Test("Several curves as CSS are rules with classes, of which none replaces another")
+  @Test("Several curves in CSS are rules with different classes")
   func classes() throws {
     let css = try Command().run(
       "curve", "snappy", "snappy", "easeOut(duration: 0.2)", "--format", "css")
@@ -121,7 +121,7 @@ struct HintTests {
     #expect(!(try Command().run("curve", "snappy", "--format", "css").text.contains("{")))
   }
 
-  @Test("An end far behind the pattern is warned about, with milliseconds")
+  @Test("An end far after the pattern gives a warning that suggests milliseconds")
   func end() throws {
     let late = try Command().run("render", "success", "--end", "50", "--layout", "events")
     #expect(late.code == 0 && late.messages.hasPrefix("warning: --end is 50 s"))
@@ -133,7 +133,7 @@ struct HintTests {
     #expect(hold.messages.hasPrefix("warning: '--hold 50' is 50 seconds"))
   }
 
-  @Test("A score on standard input is told from a file")
+  @Test("The error for a score on standard input suggests an argument")
   func score() throws {
     let result = try Command().run(
       ["render", "-"], input: Array("rigid +120ms light".utf8))
@@ -142,7 +142,7 @@ struct HintTests {
     #expect(file.code == 65 && !file.messages.contains("write a score as an argument"))
   }
 
-  @Test("The first golden file is made of a name, a score or a file, and then passes")
+  @Test("'verify --add' creates a golden file from a name, a score or a file, which then passes")
   func goldens() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -174,7 +174,7 @@ struct HintTests {
     #expect(aligned([[name, text]], within: 20).text.hasPrefix(name + "  word wo…"))
   }
 
-  @Test("Kinds are listed with their numbers")
+  @Test("'list' prints each kind with its number of entries")
   func kinds() throws {
     let list = try Command().run("list")
     #expect(list.code == 0 && list.lines.count == 9)
@@ -183,14 +183,14 @@ struct HintTests {
     #expect(try Command().run("list", "--json").code == 64)
   }
 
-  @Test("A source that several patterns have is there once")
+  @Test("'info' prints a source that several patterns share once")
   func sources() throws {
     let info = try Command().run("info", "light", "medium")
     #expect(info.lines.count { $0.hasPrefix("  source:") } == 1)
     #expect(info.lines.count { $0.hasPrefix("  description:") } == 2)
   }
 
-  @Test("A clip has its pattern's description and tags, which are read again")
+  @Test("A .haptic clip has its pattern's description and tags, and 'info' reads them")
   func clip() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -211,7 +211,7 @@ struct HintTests {
   }
 
   @Test(
-    "A score without quotes or spaces is explained",
+    "The error for a score without quotes or spaces shows the correct form",
     arguments: [
       (["rigid", "+120ms", "light"], "put quotes around it: 'rigid +120ms light'"),
       (["rigid+120ms light"], "write a space before '+120ms'"),
@@ -223,13 +223,13 @@ struct HintTests {
     #expect(result.code == 64 && result.messages.contains(hint), "\(result.messages)")
   }
 
-  @Test("Two inputs of which the second begins with a gap are warned about")
+  @Test("A second input that begins with a gap gives a warning")
   func twoInputs() throws {
     let two = try Command().run("render", "light", "+80ms heavy", "--layout", "events")
     #expect(two.code == 0 && two.messages.contains("a single score is 'light +80ms heavy'"))
   }
 
-  @Test("A missing file or folder is compared with those that are there")
+  @Test("The error for a missing file or folder suggests an existing one")
   func nearFiles() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -269,7 +269,7 @@ struct HintTests {
     }
   }
 
-  @Test("A misspelled format before a colon is refused, and a name with a colon can be written")
+  @Test("A misspelled format before a colon is refused, and './' allows a colon in a file name")
   func colons() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -286,13 +286,15 @@ struct HintTests {
     }
   }
 
-  @Test("Standard input is read once", arguments: [["diff"], ["render", "-o", "-"], ["lint"]])
+  @Test(
+    "Standard input can be given only once",
+    arguments: [["diff"], ["render", "-o", "-"], ["lint"]])
   func standardInput(verb: [String]) throws {
     let result = try Command().run(verb + ["-q", "x", "-", "-"])
     #expect(result.code == 64 && result.messages.hasPrefix("error: '-' is given twice"))
   }
 
-  @Test("An input of the wrong kind is named, with what to do")
+  @Test("An input of the wrong kind is identified, and the message gives the remedy")
   func wrongKinds() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -331,7 +333,7 @@ struct HintTests {
   }
 
   @Test(
-    "An ending of another verb's format is answered with that verb, a folder with --format",
+    "An extension of another verb's format names that verb, and a folder needs a format",
     arguments: [
       ("render", "x.js", "'tapline convert' writes .js"),
       ("convert", "x.wav", "'tapline render' writes .wav"),
@@ -342,7 +344,7 @@ struct HintTests {
     #expect(result.code == 64 && result.messages.contains(hint), "\(result.messages)")
   }
 
-  @Test("A number with a unit where none is taken is told to be written without it")
+  @Test("The error for a number with an unexpected unit suggests the number alone")
   func unit() throws {
     let result = try Command().run("convert", "success", "--fail-on-loss", "2dB")
     #expect(result.messages.contains("write the number without a unit"))

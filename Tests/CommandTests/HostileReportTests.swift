@@ -3,7 +3,7 @@ import TaplineTestSupport
 import TaplineText
 import Testing
 
-/// Texts that would run as code, or break out of where they stand, if a page let them.
+/// Texts that would run as code or leave their context in a page that does not escape them.
 private let hostileTexts = [
   "<script>window.pwned=true</script>",
   "</script><script>window.pwned=true</script>",
@@ -37,7 +37,7 @@ private let hostileTexts = [
   "\u{FEFF}\u{202E}<details open ontoggle=window.pwned=true><math><mtext></table><img src onerror=window.pwned=true>",
 ]
 
-/// Elements and attributes that a page of ours never has.
+/// Markup that Tapline's pages never contain.
 private let foreign = [
   "<img", "<iframe", "<a href=\"javascript", "<base", "<math", "<details open ontoggle", "<svg/",
   "<![CDATA[",
@@ -65,7 +65,7 @@ struct HostileReportTests {
     return try JSONSerialization.data(withJSONObject: content)
   }
 
-  /// The folder that `TAPLINE_HOSTILE` names, for a browser to look at, or one for the test alone.
+  /// Runs a body in the folder that `TAPLINE_HOSTILE` names, for a browser, or in a temporary folder.
   private func withFolder(_ body: (URL) throws -> Void) throws {
     guard let named = ProcessInfo.processInfo.environment["TAPLINE_HOSTILE"] else {
       return try Fixtures.withTemporaryFolder(body)
@@ -79,10 +79,10 @@ struct HostileReportTests {
     try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  /// The page's own scripts, and nothing that a text brought.
+  /// Expects that a page has only its own scripts, elements and attributes.
   private func expectHarmless(_ page: String, _ name: String) {
     let elements = page.components(separatedBy: "<script")
-    // The data and the program; a table of thousands has a block of its own.
+    // The data and the program; only a table of thousands of rows adds a block.
     #expect(elements.count == 3, "\(name)")
     #expect(elements[1].hasPrefix(" type=\"application/json\" id=\"tapline-data\">{"))
     #expect(elements[2].hasPrefix(">"))
@@ -92,7 +92,7 @@ struct HostileReportTests {
     #expect(page.components(separatedBy: "<svg").count == 4)
     #expect(page.components(separatedBy: "<style").count == 5)
     #expect(!page.contains("\u{2028}{") && !page.contains("\0"))
-    // No quotation mark ends an attribute early: after each value comes a space or the tag's end.
+    // Quotation marks are balanced in each tag, and no event handler is outside a value.
     for tag in page.components(separatedBy: "<").dropFirst() where tag.first?.isLetter == true {
       let inside = tag.prefix { $0 != ">" }
       guard !inside.hasPrefix("script"), !inside.hasPrefix("style") else { continue }
@@ -104,7 +104,7 @@ struct HostileReportTests {
     }
   }
 
-  @Test("Thirty texts in names, paths and metadata stay texts")
+  @Test("Thirty hostile texts in keys, paths and metadata are shown as text")
   func thirty() throws {
     #expect(hostileTexts.count == 30)
     try withFolder { folder in
@@ -118,7 +118,7 @@ struct HostileReportTests {
         #expect(result.code == 0, "\(name): \(result.messages)")
         let page = try page(name + ".html", in: folder)
         expectHarmless(page, name)
-        // The metadata is there all the same.
+        // The metadata is still shown, escaped.
         let safe = MarkupText.escaped(text)
         #expect(page.contains("<dt>Project</dt><dd>\(safe)</dd>"), "\(name)")
         #expect(page.contains("<dt>\(safe)</dt><dd>\(safe)</dd>"), "\(name)")
@@ -126,14 +126,14 @@ struct HostileReportTests {
     }
   }
 
-  @Test("Thirty files that are named so give a page of thirty harmless names")
+  @Test("A page of thirty files with hostile names is harmless")
   func names() throws {
     try withFolder { folder in
       var command = Command()
       command.folder = folder
       var inputs: [String] = []
       for text in hostileTexts {
-        // What a file's name can hold.
+        // A file name cannot contain a slash or a zero byte.
         let name = text.filter { $0 != "/" && $0 != "\0" } + ".ahap"
         inputs.append("./" + name)
         try pattern(text).write(to: folder.appendingPathComponent(name))

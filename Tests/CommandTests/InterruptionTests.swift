@@ -23,7 +23,7 @@ struct InterruptionTests {
     "watch": ["IN.ahap", "-o", "out.csv"],
   ]
 
-  @Test("There is a call of every verb")
+  @Test("The tests call every verb")
   func verbs() throws {
     let help = try Command().run("--help").lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst()
     let names = help.prefix { $0.hasPrefix("  ") }.filter { !$0.hasPrefix("   ") }
@@ -32,14 +32,14 @@ struct InterruptionTests {
   }
 
   @Test(
-    "A verb ends by itself or with Ctrl-C, whatever its input is", .serialized,
+    "A verb ends by itself or with Ctrl-C for every kind of input", .serialized,
     arguments: arguments.keys.sorted())
   func inputs(verb: String) throws {
     try expectEnds(
       StalledRun.Input.allCases.map { try StalledRun(verb, Self.arguments[verb] ?? [], $0) })
   }
 
-  @Test("Outputs that nobody reads end with Ctrl-C")
+  @Test("A command whose output is not read ends with Ctrl-C")
   func outputs() throws {
     let long = ["curve", "linear(duration: 1)", "--fps", "1000", "--until", "1000"]
     let calls = [
@@ -53,7 +53,8 @@ struct InterruptionTests {
         + calls.map { try StalledRun($0[0], $0.dropFirst() + ["-o", "OUT"], nil) })
   }
 
-  @Test("What is waited for is said; a FIFO that nobody opens is given up", .timeLimit(.minutes(2)))
+  @Test(
+    "A wait names what it waits for, and a FIFO without a peer times out", .timeLimit(.minutes(2)))
   func messages() throws {
     let reading = try StalledRun("render", ["IN.ahap", "-o", "out.wav"], .silentFIFO)
     let writing = try StalledRun("render", ["success", "--format", "wav", "-o", "OUT"], nil)
@@ -68,13 +69,13 @@ struct InterruptionTests {
   /// Presses Ctrl-C and expects that all runs end.
   private func expectEnds(_ runs: [StalledRun]) {
     defer { for run in runs { run.end() } }
-    // Most have reached their wait by then; one that comes later must end as well.
+    // By then, most runs are waiting; the others must end as well.
     Thread.sleep(forTimeInterval: 0.5)
     for run in runs where run.process.isRunning { run.process.interrupt() }
     for run in runs {
-      // Less than a second on a machine at rest.
+      // On an idle machine, this takes less than a second.
       guard run.hasEnded(within: 60) else {
-        Issue.record("\(run) goes on")
+        Issue.record("\(run) did not end")
         continue
       }
       let code = run.process.terminationStatus
@@ -83,7 +84,7 @@ struct InterruptionTests {
   }
 }
 
-/// A run of the command in a folder of its own, with an input or an output that may let it wait for ever.
+/// A run of the command in its own folder, with an input or an output that may block forever.
 private final class StalledRun: CustomStringConvertible {
   enum Input: String, CaseIterable {
     case regular, silentFIFO, stalledFIFO, socket, folder, vanished, growing, stalledPipe

@@ -12,14 +12,14 @@ struct KeyDecoderTests {
     .control("c"), .backspace, .character("😀"), .end, .tab, .character("z"),
   ]
 
-  @Test("Letters, arrows and control keys are told apart, and unknown sequences passed over")
+  @Test("Letters, arrows and control keys are decoded, and unknown sequences are ignored")
   func whole() {
     var decoder = KeyDecoder()
     #expect(decoder.keys(Self.typed) == Self.meant)
     #expect(!decoder.isWaiting)
   }
 
-  @Test("Wherever reads cut the bytes, the keys are the same")
+  @Test("The keys are the same wherever the bytes are split")
   func cuts() {
     for cut in 1..<Self.typed.count {
       var decoder = KeyDecoder()
@@ -28,7 +28,7 @@ struct KeyDecoderTests {
     }
   }
 
-  @Test("Escape alone is known by what does not follow it")
+  @Test("Escape is a key if no sequence follows it")
   func escape() {
     var decoder = KeyDecoder()
     #expect(decoder.keys([0x1B]) == [])
@@ -39,7 +39,7 @@ struct KeyDecoderTests {
     #expect(decoder.keys([0x1B, 0x1B]) == [.escape])
   }
 
-  @Test("Any bytes whatever end, and leave no more than a sequence waiting")
+  @Test("After any bytes and a flush, the next key is decoded")
   func anything() {
     var generator = SeededGenerator(seed: 7)
     var decoder = KeyDecoder()

@@ -29,7 +29,7 @@ struct LintCommandTests {
     _ files: [String: String], _ body: (URL, Command) throws -> Void
   ) throws {
     try Fixtures.withTemporaryFolder { folder throws in
-      // Ends the search for configurations above.
+      // The search for configurations stops at this folder.
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
       for (name, text) in files {
@@ -50,7 +50,7 @@ struct LintCommandTests {
 
   // MARK: - Sound files
 
-  @Test("Sound files are looked for below the bundle root, and nowhere else")
+  @Test("Sound files are searched for only below the bundle root")
   func sounds() throws {
     func pattern(_ path: String) -> String {
       "{ \"Version\": 1.0, \"Pattern\": [\n{ \"Event\": { \"Time\": 0, "
@@ -90,7 +90,7 @@ struct LintCommandTests {
 
   // MARK: - Exit codes
 
-  @Test("The exit code follows --fail-on, and what cannot be read or found comes before")
+  @Test("The exit code follows --fail-on, unless a file is unreadable (65) or missing (66)")
   func exitCodes() throws {
     let files = [
       "clean.ahap": Self.clean, "note.ahap": Self.noted, "warning.ahap": Self.warned,
@@ -116,7 +116,7 @@ struct LintCommandTests {
     }
   }
 
-  @Test("A missing file does not keep the others from being linted")
+  @Test("The other files are linted if one is missing")
   func missingAmongOthers() throws {
     try Self.withFiles(["a.ahap": Self.warned, "z.ahap": Self.warned]) { _, command throws in
       let result = try command.run("lint", "a.ahap", "missing.ahap", "z.ahap", "--json")
@@ -129,7 +129,7 @@ struct LintCommandTests {
     }
   }
 
-  @Test("A pattern or folder that means no file is an error: a check that checks nothing lies")
+  @Test("A glob or folder without a matching file is an error")
   func nothingFound() throws {
     try Self.withFiles(["x/notes.txt": ""]) { _, command throws in
       for word in ["x", "App/**/*.ahap", "*.ahap"] {
@@ -140,7 +140,7 @@ struct LintCommandTests {
     }
   }
 
-  @Test("Patterns and folders need no shell, and a file counts once")
+  @Test("Globs and folders are expanded without a shell, and each file counts once")
   func patterns() throws {
     let files = [
       "App/a.ahap": Self.noted, "App/x/b.ahap": Self.noted, "Pods/c.ahap": Self.noted,
@@ -159,7 +159,7 @@ struct LintCommandTests {
     }
   }
 
-  @Test("Forty files with names of every kind are reported by name in every format")
+  @Test("Forty files with unusual names are reported in every format, with escaped names")
   func hostileNames() throws {
     let names = [
       "sp ace.ahap", "100%.ahap", "a,b:c.ahap", "line\nfeed.ahap", "日本ü.ahap", "q\"'.ahap",
@@ -192,7 +192,7 @@ struct LintCommandTests {
     #expect(result.text.hasPrefix("-:7:8: warning: "))
   }
 
-  @Test("Findings are coloured on demand, and not in a file or a pipe")
+  @Test("Findings are colored on request, and not in a file or a pipe")
   func color() throws {
     let input = Array(Self.warned.utf8)
     #expect(try !Command().run("lint", "-", input: input).text.contains("\u{1B}"))
@@ -200,7 +200,7 @@ struct LintCommandTests {
     #expect(colored.contains("\u{1B}[1;35mwarning: "))
   }
 
-  @Test("A minified file of a megabyte is linted in its one line")
+  @Test("A minified file of one megabyte is linted with short excerpts")
   func minified() throws {
     let event =
       "{\"Event\":{\"Time\":0,\"EventType\":\"HapticTransient\",\"Wrong\":1,\"EventParameters\":[]}},"
@@ -212,7 +212,9 @@ struct LintCommandTests {
     #expect(result.lines.allSatisfy { $0.count <= 200 })
   }
 
-  @Test("What may not be read is named, and the others are linted", .enabled(if: Nobody.canRun))
+  @Test(
+    "A file without read permission is named, and the others are linted",
+    .enabled(if: Nobody.canRun))
   func permissionDenied() throws {
     try Self.withFiles(["a.ahap": Self.clean, "b.ahap": Self.warned]) { folder, _ throws in
       try Nobody.give(folder)
@@ -229,7 +231,7 @@ struct LintCommandTests {
   }
 
   @Test(
-    "A folder that cannot be opened is named, and what is left of the others is done",
+    "A folder that cannot be opened is named, and the others are processed",
     .enabled(if: Nobody.canRun))
   func closedFolder() throws {
     let files = [
@@ -260,7 +262,7 @@ struct LintCommandTests {
     }
   }
 
-  @Test("A FIFO in a folder, or in place of a configuration, keeps nobody waiting")
+  @Test("A FIFO in a folder or in place of a configuration does not block the command")
   func fifos() throws {
     try Self.withFiles(["a.ahap": Self.noted, "x/b.ahap": Self.noted]) { folder, command throws in
       #expect(mkfifo(folder.appendingPathComponent("c.ahap").path, 0o600) == 0)
@@ -281,7 +283,7 @@ struct LintCommandTests {
 
   // MARK: - Reports and configuration
 
-  @Test("Several reports come out of one call, by ending or by prefix")
+  @Test("One run writes several reports, with formats by extension or prefix")
   func outputs() throws {
     try Self.withFiles(["a.ahap": Self.warned]) { folder, command throws in
       let result = try command.run(
@@ -301,7 +303,7 @@ struct LintCommandTests {
     }
   }
 
-  @Test("Reports name files as seen from the repository, text as seen from here")
+  @Test("Reports name files relative to the repository, and text relative to the current folder")
   func names() throws {
     try Self.withFiles(["App/Haptics/a.ahap": Self.warned]) { folder, command throws in
       var command = command
@@ -315,7 +317,7 @@ struct LintCommandTests {
     }
   }
 
-  @Test("The nearest configuration counts, and flags win over it")
+  @Test("The nearest configuration applies, and options override it")
   func configuration() throws {
     let files = [
       ".tapline.json": "{\"lint\": {\"rules\": {\"json-trailing-comma\": \"off\"}}}",
@@ -333,7 +335,7 @@ struct LintCommandTests {
       #expect(other.lines.last == "1 warning in 1 file; 1 can be fixed with --fix")
       let excluded = try command.run("lint", "Generated", "--config", "other.json")
       #expect(excluded.code == 66 && excluded.messages.contains("excludes"))
-      // What a shell expanded.
+      // Files that a shell may have expanded from a glob.
       let some = try command.run(
         "lint", "Generated/c.ahap", "a.ahap", "--config", "other.json", "--fail-on", "error")
       #expect(some.code == 0 && some.lines.last?.contains("1 warning in 1 file") == true)
@@ -341,7 +343,7 @@ struct LintCommandTests {
     }
   }
 
-  @Test("A wrong configuration is refused where it is wrong")
+  @Test("A wrong configuration is refused with the location of the mistake")
   func wrongConfiguration() throws {
     let files = [
       ".tapline.json": "{\"lint\": {\"rulez\": {}}}", "a.ahap": Self.clean,
@@ -367,7 +369,7 @@ struct LintCommandTests {
     }
   }
 
-  @Test("Rules are listed and explained; a misspelt one brings the nearest")
+  @Test("Rules are listed and explained, and a misspelled one suggests the nearest")
   func rules() throws {
     let list = try Command().run("lint", "--list-rules")
     #expect(list.code == 0 && list.lines.count >= 30)

@@ -14,7 +14,7 @@ struct LintFixCommandTests {
     try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  @Test("Fixes that change what plays are made with --unsafe-fixes only, and said to do so")
+  @Test("Fixes that change playback need --unsafe-fixes and are marked as such")
   func unsafeFixes() throws {
     let text = Self.warned.replacingOccurrences(
       of: "\"HapticTransient\"", with: "\"HapticContinuous\", \"Duration\": 0.5")
@@ -38,7 +38,7 @@ struct LintFixCommandTests {
     }
   }
 
-  @Test("Both names of one file are linted and fixed")
+  @Test("Both hard links to one file are linted and fixed")
   func hardLinks() throws {
     try LintCommandTests.withFiles(["a.ahap": Self.warned]) { folder, command throws in
       try FileManager.default.linkItem(
@@ -49,7 +49,7 @@ struct LintFixCommandTests {
     }
   }
 
-  @Test("--fix writes what is fixed, says so, and reports what is left")
+  @Test("--fix writes and lists its fixes, and reports the remaining findings")
   func fixing() throws {
     let files = ["a.ahap": Self.warned, "b.ahap": Self.clean, "c.ahap": Self.unreadable]
     try LintCommandTests.withFiles(files) { folder, command throws in
@@ -69,7 +69,7 @@ struct LintFixCommandTests {
     }
   }
 
-  @Test("--fix follows a link and leaves it a link")
+  @Test("--fix changes the target of a symbolic link and keeps the link")
   func fixingLinks() throws {
     try LintCommandTests.withFiles(["real/a.ahap": Self.warned]) { folder, command throws in
       let link = folder.appendingPathComponent("l.ahap").path
@@ -81,7 +81,7 @@ struct LintFixCommandTests {
     }
   }
 
-  @Test("--fix on standard input writes the fixed text, and nothing but it, to standard output")
+  @Test("--fix on standard input writes only the fixed text to standard output")
   func fixingInput() throws {
     let result = try Command().run("lint", "-", "--fix", input: Array(Self.warned.utf8))
     #expect(result.code == 0 && result.text == Self.clean)
@@ -92,7 +92,7 @@ struct LintFixCommandTests {
     #expect(wrong.messages.contains("[time-negative]"))
   }
 
-  @Test("--diff shows what --fix would change, which Git applies to the same end")
+  @Test("--diff prints the changes of --fix as a patch that Git can apply")
   func diff() throws {
     try LintCommandTests.withFiles(["a b/a.ahap": Self.warned, "b.ahap": Self.noted]) {
       folder, command throws in
@@ -112,7 +112,7 @@ struct LintFixCommandTests {
     }
   }
 
-  @Test("Ctrl-C while fixing leaves whole files and no others")
+  @Test("Ctrl-C while fixing leaves only complete files")
   func interruption() throws {
     var files: [String: String] = [:]
     for index in 0..<400 { files["\(index).ahap"] = Self.warned }
@@ -127,7 +127,7 @@ struct LintFixCommandTests {
     }
   }
 
-  @Test("130: Ctrl-C ends the wait for a writer of a FIFO, and says nothing")
+  @Test("130: Ctrl-C ends the wait for a writer of a FIFO and prints nothing")
   func interruptedWaiting() throws {
     try LintCommandTests.withFiles([:]) { folder, command throws in
       #expect(mkfifo(folder.appendingPathComponent("x.ahap").path, 0o600) == 0)
@@ -137,7 +137,7 @@ struct LintFixCommandTests {
     }
   }
 
-  @Test("A reader that goes away ends the command silently")
+  @Test("The command ends silently if the reader of its output closes the pipe")
   func brokenPipe() throws {
     var files: [String: String] = [:]
     for index in 0..<300 { files["\(index).ahap"] = Self.warned }

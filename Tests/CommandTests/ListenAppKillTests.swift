@@ -5,16 +5,15 @@ import TaplineRecording
 import TaplineTestSupport
 import Testing
 
-/// `TAPLINE_LISTEN_KILLS` sets how often the app is killed; without it, it is a few times.
+/// `TAPLINE_LISTEN_KILLS` sets how often the app is killed; the default is 2.
 @Suite(
-  "An app that is killed while tapline listen hears it", .onOwnThread,
+  "An app that is killed while tapline listen receives its calls", .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct ListenAppKillTests {
   private static let rounds =
     Int(ProcessInfo.processInfo.environment["TAPLINE_LISTEN_KILLS"] ?? "") ?? 2
 
-  /// What the app does until it is killed, so many seconds later: numbered calls, of which every eighth is
-  /// long.
+  /// Makes numbered calls, of which every eighth is long, and kills the process after a delay in seconds.
   private static func act(_ socket: String, _ delay: Double) -> Never {
     let recorder = HapticRecorder(clock: MonotonicClock())
     recorder.stream(to: socket, as: "Victim")
@@ -33,14 +32,14 @@ struct ListenAppKillTests {
     }
   }
 
-  /// The numbers of an app's calls, as the session has them.
+  /// Returns the numbers of the app's calls in the session.
   private func numbers(_ timeline: Timeline) -> [Int] {
     timeline.placements.compactMap { placement in
       placement.source.hasPrefix("call ") ? Int(placement.source.dropFirst(5)) : nil
     }
   }
 
-  @Test("The session has every whole call that came, the listener goes on, and a new app is heard")
+  @Test("The session has every complete call, and the listener continues and hears a new app")
   func killed() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -62,12 +61,12 @@ struct ListenAppKillTests {
         listener.wait { listener in
           listener.lines.count { $0.contains(#""event": "left""#) } == round + 1
         })
-      // It stands in the file, whole, while the listener goes on.
+      // The file is complete while the listener still runs.
       _ = try JSONSerialization.jsonObject(with: Data(contentsOf: session))
       let timeline = try TimelineFile([UInt8](Data(contentsOf: session)), file: "session").timeline
       let heard = Array(numbers(timeline).dropFirst(before))
       before += heard.count
-      // None is missing between those that came, and none came in part.
+      // No call is missing between the received calls, and none is incomplete.
       #expect(heard == Array(heard.indices), "round \(round)")
       for (number, placement) in zip(heard, timeline.placements.suffix(heard.count)) {
         #expect(placement.pattern.events.count == (number % 8 == 7 ? 120 : 1))

@@ -13,7 +13,7 @@ struct ListenCommandTests {
     try TimelineFile([UInt8](Data(contentsOf: file)), file: "session").timeline
   }
 
-  @Test("Calls are listed, the session is the app's, and other verbs take it")
+  @Test("Calls are listed, the session has the app's times, and other verbs read it")
   func session() throws {
     try Fixtures.withTemporaryFolder { folder in
       let listener = try ListeningProcess(
@@ -61,7 +61,7 @@ struct ListenCommandTests {
     }
   }
 
-  @Test("Findings from a severity on end the run with 1; rules can be left out")
+  @Test("Findings at or above --fail-on exit with 1, and rules can be turned off")
   func failOn() throws {
     try Fixtures.withTemporaryFolder { folder in
       func code(_ arguments: String...) throws -> (Int, [String]) {
@@ -96,7 +96,7 @@ struct ListenCommandTests {
     }
   }
 
-  /// Holds JSON Lines to the schema that the command publishes, and to what the app did.
+  /// Checks JSON Lines against the schema that the command publishes, and against the app's calls.
   private func check(_ lines: [String]) throws {
     let schema = try Command().run("help", "schema", "listen")
     #expect(schema.code == 0)
@@ -127,7 +127,7 @@ struct ListenCommandTests {
   }
 
   @Test(
-    "A device that is lost is told of at once, and calls are listed further",
+    "A lost device is reported at once, and calls are still listed",
     .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
   func lostDevice() throws {
     try Fixtures.withTemporaryFolder { folder in
@@ -149,7 +149,7 @@ struct ListenCommandTests {
     }
   }
 
-  @Test("What cannot be listened to is refused with its exit code")
+  @Test("Addresses and options that cannot be used are refused with their exit code")
   func refused() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -183,7 +183,7 @@ struct ListenCommandTests {
   }
 
   @Test(
-    "Killed at any moment, the session has every call that was listed, and the app is heard anew")
+    "After a kill at any moment, the session has every listed call, and the app reconnects")
   func killed() throws {
     let rounds = Int(ProcessInfo.processInfo.environment["TAPLINE_LISTEN_KILLS"] ?? "") ?? 3
     try Fixtures.withTemporaryFolder { folder in
@@ -217,7 +217,7 @@ struct ListenCommandTests {
     }
   }
 
-  @Test("The ten lines of Python of the article are heard")
+  @Test("The article's ten lines of Python play haptics")
   func python() throws {
     let article = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(
@@ -241,7 +241,7 @@ struct ListenCommandTests {
       let listener = try ListeningProcess(
         in: folder, ["--once", "-o", "session.json"],
         environment: ClockedSound.environment(samples))
-      // The article's port is another one's; the socket stands in for it.
+      // The article's port may be in use, so the socket replaces it.
       let local = script.replacingOccurrences(
         of: #"socket.create_connection(("127.0.0.1", 4747))"#,
         with: "socket.socket(socket.AF_UNIX); app.connect(\"\(listener.socket)\")")

@@ -6,10 +6,10 @@ import Testing
 
 @testable import TaplineCLI
 
-/// `TAPLINE_BLESS=1 swift test --skip-build --filter ListenPictureTests` draws them anew.
+/// `TAPLINE_BLESS=1 swift test --skip-build --filter ListenPictureTests` draws them again.
 @Suite("The pictures of listen in the documentation")
 struct ListenPictureTests {
-  /// What an app tells: lines of the protocol, each as long on its way as every other.
+  /// An app's messages, which all arrive with the same delay.
   private static let lines = [
     #"{"tapline": 1, "app": "Coin", "now": 10, "on": ["iphone"]}"#,
     #"{"at": 10, "kind": "call", "name": "prepare", "detail": "impact(rigid)"}"#,
@@ -53,7 +53,9 @@ struct ListenPictureTests {
     return view
   }
 
-  @Test("They are what the command draws in 80 columns and in 40", arguments: [80, 40])
+  @Test(
+    "The committed pictures show what the command draws in 80 columns and in 40",
+    arguments: [80, 40])
   func drawn(_ width: Int) throws {
     var screen = TerminalEmulator(width: width, height: 20)
     screen.feed(try view().canvas(width: width, height: 20).changes(since: nil).utf8)
@@ -75,10 +77,10 @@ struct ListenPictureTests {
     let committed = try String(contentsOf: file, encoding: .utf8)
     #expect(
       committed == picture,
-      "TAPLINE_BLESS=1 swift test --skip-build --filter ListenPictureTests draws it anew")
+      "TAPLINE_BLESS=1 swift test --skip-build --filter ListenPictureTests draws it again")
   }
 
-  @Test("A vibration that began before the view has its lane as long as it lasts")
+  @Test("A vibration that began before the visible time keeps its lane until it ends")
   func longVibration() throws {
     let lines = [
       Self.lines[0],
@@ -91,7 +93,7 @@ struct ListenPictureTests {
     }
   }
 
-  /// XML's own escapes, independently of what writes the picture.
+  /// XML escapes, independent of the code that writes the picture.
   private enum MarkupWord {
     static func escaped(_ text: String) -> String {
       text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")

@@ -6,12 +6,10 @@ import TaplineSynthesis
 import TaplineTestSupport
 import Testing
 
-/// What `listen` promises of a rhythm, on a device that plays by the system's clock and keeps what it
-/// played.
+/// Checks that `listen` keeps an app's rhythm on a device that plays by the system's clock and records its samples.
 ///
-/// `TAPLINE_LISTEN_CALLS` sets how many calls are made, at 10,000 a minute, and keeps every core busy
-/// meanwhile; `TAPLINE_LISTEN_DELAY` sets the delay in milliseconds, and that calls may come too late:
-/// how many did is printed.
+/// `TAPLINE_LISTEN_CALLS` sets the number of calls, at 10,000 a minute, and keeps every core busy.
+/// `TAPLINE_LISTEN_DELAY` sets the delay in milliseconds; late calls are then allowed, and their number is printed.
 @Suite(
   "The rhythm of a running app", .serialized, .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"),
@@ -28,7 +26,7 @@ struct ListenRhythmTests {
   }
 
   @Test(
-    "What the device took is the session rendered at once, sample for sample, moved by a constant")
+    "The device plays the session as 'render' does, sample for sample, after a constant shift")
   func rhythm() throws {
     try Fixtures.withTemporaryFolder { folder in
       let samples = folder.appendingPathComponent("played.raw")
@@ -81,7 +79,7 @@ struct ListenRhythmTests {
       let recording = try ClockedSound.Recording(samples)
       let rendition = Rendition(session, profile: .standard, sampleRate: 48_000)
       let shift = try check(recording.samples, rendition)
-      // From each call to its sound: by the recording, and by what the tool says.
+      // The delay from each call to its sound, by the recording and by the tool.
       let frames = rendition.schedule.frames(of: session)
       func delays(since times: [Int]) -> Ranks {
         Ranks(zip(frames, times).map { (recording.heardAt($0 + shift) - Double($1)) / 1e6 })
@@ -91,8 +89,7 @@ struct ListenRhythmTests {
       print(
         "listen: call to sound by the recording median \(longest.median) ms, 99 % \(longest.most) ms; "
           + "by the tool \(said.median) and \(said.most) ms; \(Self.count) calls")
-      // The tool tells a call's delay when it comes; where the machine stands still and the device runs
-      // dry before it sounds, it is longer.
+      // The tool reports a call's delay when the call arrives; an underrun before the sound makes it longer.
       guard recording.starts.count == 1 else {
         let count = recording.starts.count - 1
         return print("the device ran dry \(count) times; the delays are not compared")
@@ -102,7 +99,7 @@ struct ListenRhythmTests {
     }
   }
 
-  /// Compares what was played with the whole rendered at once; by how many frames it is moved.
+  /// Compares the played samples with the rendered session, and returns their shift in frames.
   private func check(_ played: [Float], _ rendition: Rendition) throws -> Int {
     let source = rendition.source(.audible)
     #expect(source.channelCount == 1)
@@ -134,7 +131,7 @@ struct ListenRhythmTests {
 }
 
 extension Schedule {
-  /// The frame on which each placement's first event stands.
+  /// Returns the frame of each placement's offset.
   fileprivate func frames(of timeline: Timeline) -> [Int] {
     let clock = FrameClock(sampleRate: sampleRate)
     return timeline.placements.map { clock.frame(at: $0.offset) }

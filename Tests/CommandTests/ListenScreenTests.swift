@@ -27,7 +27,7 @@ struct ListenScreenTests {
       #expect(terminal.wait { $0.text.contains("feedback/soft") && $0.text.contains("touch") })
       #expect(terminal.wait { $0.text.contains("█") || $0.text.contains("▇") })
       #expect(terminal.emulator.text.contains("Coin"))
-      // The screens of the article.
+      // Writes the screens for the article.
       if let pictures = ProcessInfo.processInfo.environment["TAPLINE_SCREENS"] {
         try terminal.emulator.text.write(
           toFile: "\(pictures)/listen-\(width).txt", atomically: true, encoding: .utf8)
@@ -47,11 +47,11 @@ struct ListenScreenTests {
     }
   }
 
-  @Test("g and h write what is in view, under names that no file has yet")
+  @Test("g, h and s write files with names that are not in use")
   func written() throws {
     try Fixtures.withTemporaryFolder { folder in
       let socket = folder.appendingPathComponent("s").path
-      // The program writes where it is started.
+      // The program writes to the current folder.
       let terminal = try PseudoTerminal(
         [
           "-c",

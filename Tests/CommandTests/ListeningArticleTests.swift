@@ -2,9 +2,9 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-// In the suite of the app's package, since both build in its folder.
+// Part of `PluginTests`, because both build in the folder of its app.
 extension PluginTests {
-  @Test("The sample app of the article on listening is caught with its three faults, and CI fails")
+  @Test("The sample app of the article on listening fails in CI with its three faults")
   func listeningArticle() throws {
     var (files, commands) = try article("Sources/Tapline/Documentation.docc/Listening.md")
     #expect(files.count == 2 && commands.count == 1)

@@ -2,22 +2,15 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// `tapline listen` on a Unix socket of its own, as a process.
+/// A process of `tapline listen` with its own Unix socket.
 final class ListeningProcess {
-  /// The socket.
+  /// The path of the socket.
   let socket: String
   private let process = Process()
   private let output: URL
   private let messages: URL
 
-  /// Starts it, and waits until it listens.
-  ///
-  /// - Parameters:
-  ///   - folder: Where its files go.
-  ///   - arguments: Arguments beside the socket.
-  ///   - environment: Variables to set.
-  ///   - name: What its files are called.
-  /// - Throws: What starting a process throws.
+  /// Starts the command, and waits until it listens; its outputs are files of a name in a folder.
   init(
     in folder: URL, _ arguments: [String], environment: [String: String] = [:],
     name: String = "listen"
@@ -39,16 +32,16 @@ final class ListeningProcess {
 
   deinit { end(with: SIGKILL) }
 
-  /// What it has listed.
+  /// The lines of standard output.
   var lines: [String] {
     (try? String(contentsOf: output, encoding: .utf8))?.split(separator: "\n").map(String.init)
       ?? []
   }
 
-  /// What it has said on standard error.
+  /// The text of standard error.
   var errors: String { (try? String(contentsOf: messages, encoding: .utf8)) ?? "" }
 
-  /// Waits until something holds, ten seconds at most.
+  /// Waits at most ten seconds for a condition, and returns whether it holds.
   func wait(_ holds: (ListeningProcess) -> Bool) -> Bool {
     let deadline = Date(timeIntervalSinceNow: 10)
     while Date() < deadline {
@@ -58,14 +51,14 @@ final class ListeningProcess {
     return holds(self)
   }
 
-  /// Ends it; its exit code, or 128 and the signal.
+  /// Ends the process with a signal, and returns its exit code, or 128 plus the signal's number.
   @discardableResult
   func end(with signal: Int32 = SIGINT) -> Int {
     if process.isRunning { kill(process.processIdentifier, signal) }
     return code()
   }
 
-  /// Waits for its end, ten seconds at most.
+  /// Waits at most ten seconds for the end, then kills the process, and returns its exit code as `end` does.
   func code() -> Int {
     let deadline = Date(timeIntervalSinceNow: 10)
     while process.isRunning, Date() < deadline { Thread.sleep(forTimeInterval: 0.01) }

@@ -2,19 +2,17 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// The promise of `audition` on a device with a real clock and a busy machine.
+/// Checks `audition` on a device with a real clock and on a busy machine.
 ///
-/// `TAPLINE_LIVE_SECONDS` says how long the keys are pressed, five a second; without it the test is
-/// left out. `TAPLINE_LIVE_COMMAND` names another program than the one beside the tests, such as a
-/// release build.
+/// `TAPLINE_LIVE_SECONDS` sets how long keys are pressed, five a second; without it, the test is skipped.
+/// `TAPLINE_LIVE_COMMAND` names the program, such as a release build, instead of the one beside the tests.
 @Suite("Auditioning on a busy machine", .serialized)
 struct LiveAuditionTests {
   static let seconds =
     ProcessInfo.processInfo.environment["TAPLINE_LIVE_SECONDS"]
     .flatMap(Double.init) ?? 0
 
-  /// The device wants its next samples after as long, so a machine that stands still for longer
-  /// proves nothing about a program.
+  /// The device's period; a measurement with a longer stall of the machine says nothing about the program.
   private static let periodMs = 256 / 48.0
 
   static var program: URL {
@@ -22,7 +20,7 @@ struct LiveAuditionTests {
       ?? Command.built
   }
 
-  /// A key, when it was pressed after the one before, in seconds, and what it plays.
+  /// A key, the pause before it in seconds, and the pattern that it plays.
   private struct Stroke {
     var key: String
     var pause: Double
@@ -31,8 +29,8 @@ struct LiveAuditionTests {
 
   private static let taps = ["light", "medium", "heavy", "soft", "rigid", "selection"]
 
-  /// Strokes at random times, so far apart that each is silent before the next: every tenth is
-  /// Enter, which plays two taps 120 ms apart.
+  /// Returns strokes at random times, each silent before the next; every tenth is Enter, which plays two taps 120 ms
+  /// apart.
   private func strokes(_ count: Int) -> [Stroke] {
     var generator = SeededGenerator(seed: 2_026)
     var strokes: [Stroke] = []
@@ -58,22 +56,22 @@ struct LiveAuditionTests {
     }
   }
 
-  /// One run of audition, and what was seen of it from outside.
+  /// One run of `audition`, measured from outside.
   private struct Measurement {
     var strokes: [Stroke]
-    /// When each key was pressed, in nanoseconds of the monotonic clock.
+    /// The time of each key press in nanoseconds of the monotonic clock.
     var pressedNs: [Int]
     var code: Int?
     var figures: PlaybackFigures
     var recording: [Int16]
     var stallMs: Double?
 
-    /// From each key to the return of the write that holds its first sample, in milliseconds.
+    /// The time from each key press to the end of the write that contains its first sample.
     var keyToWriteMilliseconds: [Double] {
       zip(figures.events, pressedNs).map { Double(($0.writtenNanoseconds ?? .max) - $1) / 1e6 }
     }
 
-    /// The same and what the device then held before that sample.
+    /// The time from each key press to its first sample, including the device's queue.
     var keyToSoundMilliseconds: [Double] {
       zip(figures.events, keyToWriteMilliseconds).map { $1 + Double($0.queuedFrames ?? 0) / 48 }
     }
@@ -92,7 +90,7 @@ struct LiveAuditionTests {
           "256", "--buffer", "1024", "-o", file.path,
         ], program: Self.program)
       #expect(terminal.wait { $0.text.contains("period 256, queue 1024") })
-      // A warm-up: the server settles with its new client.
+      // Warm-up: the sound server adapts to its new client.
       Thread.sleep(forTimeInterval: 2)
       let monitor = StallMonitor()
       var pressed: [Int] = []
@@ -115,7 +113,7 @@ struct LiveAuditionTests {
   }
 
   @Test(
-    "Every key is heard once, where and as quickly as the statistics say, without a gap",
+    "Every key is heard once, on the frame and with the delay in the statistics, without gaps",
     .enabled(if: seconds > 0, "TAPLINE_LIVE_SECONDS is not set"),
     .enabled(if: SinkRecorder.isAvailable, "no PulseAudio server with a null sink 'tapline'"))
   func busyMachine() throws {
@@ -123,7 +121,7 @@ struct LiveAuditionTests {
     while standstills.count < 8 {
       let measurement = try measure()
       let stallMs = try #require(
-        measurement.stallMs, "no real-time priority, without which nothing is promised")
+        measurement.stallMs, "stalls cannot be measured without real-time priority")
       let delays = measurement.keyToWriteMilliseconds
       let (write, heard) = (Ranks(delays), Ranks(measurement.keyToSoundMilliseconds))
       print(
@@ -144,10 +142,10 @@ struct LiveAuditionTests {
       print("live: measured again, for the machine itself stood still: \(faults)")
     }
     try Test.cancel(
-      "the machine stood still for \(standstills.joined(separator: ", ")) ms in all measurements")
+      "the machine stalled for \(standstills.joined(separator: ", ")) ms in all measurements")
   }
 
-  /// What a measurement breaks of the promise; nothing where it holds.
+  /// Returns the faults of a measurement, or none.
   private func faults(of measurement: Measurement) throws -> [String] {
     let figures = measurement.figures
     var faults: [String] = []
@@ -173,8 +171,8 @@ struct LiveAuditionTests {
     return try faults + soundFaults(of: measurement)
   }
 
-  /// Holds the recording to what the statistics and an offline rendering say it is, every sample
-  /// from the first tap to the end of the last.
+  /// Compares the recording, from the first tap to the end of the last, with rendered patterns on the frames in the
+  /// statistics.
   private func soundFaults(of measurement: Measurement) throws -> [String] {
     let (figures, strokes) = (measurement.figures, measurement.strokes)
     let recording = measurement.recording
@@ -187,12 +185,12 @@ struct LiveAuditionTests {
       #expect(event.source.hasSuffix(stroke.pattern))
       let frame = try #require(event.deliveredFrame) - start
       let sound = try #require(sounds[stroke.pattern])
-      // Each is silent before the next begins, or nothing could be told apart.
+      // Patterns must not overlap, or they could not be compared.
       guard frame >= end else { return ["frame \(frame) belongs to two patterns"] }
       for (offset, sample) in sound.enumerated() { expected[frame + offset] = sample }
       end = frame + sound.count
     }
-    // Both begin with their first sample that is not zero.
+    // Both are aligned at their first sample that is not zero.
     guard let first = recording.firstIndex(where: { $0 != 0 }) else {
       return ["the recording is silent"]
     }

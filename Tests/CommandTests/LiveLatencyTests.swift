@@ -2,18 +2,17 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// The promise of `audition` as it is heard: on a device that plays by the system's clock and knows when
-/// each frame is heard, whatever the command believes.
+/// Checks when keys are heard, on a device that plays by the system's clock and records when each frame is heard.
 ///
-/// `TAPLINE_LIVE_SECONDS` and `TAPLINE_LIVE_COMMAND` as for `LiveAuditionTests`.
-@Suite("Keys as they are heard", .serialized)
+/// `TAPLINE_LIVE_SECONDS` and `TAPLINE_LIVE_COMMAND` work as in `LiveAuditionTests`.
+@Suite("The latency of keys", .serialized)
 struct LiveLatencyTests {
   private static let seconds = LiveAuditionTests.seconds
 
-  /// Three periods of 128 frames: a machine that stands still for longer proves nothing.
+  /// The device's queue: three periods of 128 frames.
   private static let queueMs = 384 / 48.0
 
-  /// What was seen of one run from outside.
+  /// One run, measured from outside.
   private struct Measurement {
     var pressedNs: [Int]
     var code: Int?
@@ -54,7 +53,7 @@ struct LiveLatencyTests {
   }
 
   @Test(
-    "Keys are heard within 10 ms in the rhythm in which they came, as the statistics say",
+    "Keys are heard in rhythm and within 10 ms (median), and the statistics agree",
     .enabled(if: seconds > 0, "TAPLINE_LIVE_SECONDS is not set"),
     .enabled(if: ClockedSound.isAvailable, "the stand-in for libasound needs clang"))
   func rhythm() throws {
@@ -62,10 +61,10 @@ struct LiveLatencyTests {
     while standstills.count < 8 {
       let measurement = try measure()
       let stallMs = try #require(
-        measurement.stallMs, "no real-time priority, without which nothing is promised")
+        measurement.stallMs, "stalls cannot be measured without real-time priority")
       let faults = faults(of: measurement)
       if faults.isEmpty { return }
-      // Keys are read on their way too, so that a period is enough to spoil a delay.
+      // A stall also delays the reading of keys, so one period can spoil a measurement.
       if stallMs <= Self.queueMs / 3 {
         for fault in faults { Issue.record("\(fault)") }
         return
@@ -74,10 +73,10 @@ struct LiveLatencyTests {
       print("live: measured again, for the machine itself stood still: \(faults)")
     }
     try Test.cancel(
-      "the machine stood still for \(standstills.joined(separator: ", ")) ms in all measurements")
+      "the machine stalled for \(standstills.joined(separator: ", ")) ms in all measurements")
   }
 
-  /// What a measurement breaks of the promise; nothing where it holds.
+  /// Returns the faults of a measurement, or none.
   private func faults(of measurement: Measurement) -> [String] {
     let (figures, sound) = (measurement.figures, measurement.sound)
     var faults: [String] = []
@@ -119,7 +118,7 @@ struct LiveLatencyTests {
         measurement.stallMs ?? -1))
     hold(delays.median <= 10, "\(delays.median) ms from key to sound in the median")
     hold(delays.most <= 15, "one key in a hundred is heard after \(delays.most) ms")
-    // Either end of a gap is rounded to a frame, and so is what the device says of its queue.
+    // Both ends of a gap and the length of the device's queue are rounded to frames.
     hold(Ranks(gaps).most <= 1.1, "gaps are wrong by \(Ranks(gaps).most) frames")
     hold(worstError <= 1, "the statistics are wrong by \(worstError) ms")
     return faults

@@ -2,21 +2,20 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// A long timeline to a device that takes it as fast as it comes.
+/// Plays a long timeline to a device that accepts samples without waiting.
 ///
-/// `TAPLINE_LONG_HOURS` says how long it is; without it the test is left out. The program is that of
-/// `LiveAuditionTests`.
-@Suite("Playing for long")
+/// `TAPLINE_LONG_HOURS` sets the duration; without it, the test is skipped. The program is that of `LiveAuditionTests`.
+@Suite("Playing a long timeline")
 struct LongPlayTests {
   static let hours =
     ProcessInfo.processInfo.environment["TAPLINE_LONG_HOURS"].flatMap(Int.init) ?? 0
 
   @Test(
-    "Memory stays within 1 MiB however long the timeline is, and every frame is where it belongs",
+    "Memory grows by at most 1 MiB while playing, and every event is on its requested frame",
     .enabled(if: hours > 0, "TAPLINE_LONG_HOURS is not set"),
     .enabled(if: SoundDeviceTests.hasALSA, "libasound2 is not installed"))
   func long() throws {
-    // A tap on every minute and 5 s of buzz behind it; a tap at the very end.
+    // A tap every minute, each followed by 5 s of vibration, and a tap at the end.
     var events: [String] = []
     for minute in 0..<Self.hours * 60 {
       events.append(#"{"Event": {"Time": \#(60 * minute), "EventType": "HapticTransient"}}"#)
@@ -56,10 +55,10 @@ struct LongPlayTests {
       }
       #expect(process.terminationStatus == 0)
 
-      // Reading the file and what comes after the sound are not what is looked at.
+      // Skips the reading of the file and the time after the sound.
       let playing = resident.dropFirst(resident.count / 4).dropLast(5)
       let growth = (playing.max() ?? 0) - (playing.min() ?? 0)
-      #expect(playing.count >= 20, "too quick to be looked at")
+      #expect(playing.count >= 20, "too few measurements of memory")
       #expect(growth <= 1_024, "\(growth) kB")
       let said = try String(contentsOf: messages, encoding: .utf8)
       let frames = last * 48_000 + ringing
@@ -75,7 +74,7 @@ struct LongPlayTests {
     }
   }
 
-  /// What a process holds in memory now, in kilobytes.
+  /// Returns the resident memory of a process in kilobytes.
   private static func residentMemory(of process: Int32) -> Int? {
     let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }

@@ -3,16 +3,17 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "JSON of the verbs", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+  "JSON output of the verbs",
+  .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct MachineOutputTests {
-  /// The schema that the command itself publishes.
+  /// Returns a validator for a schema that the command publishes.
   private func validator(_ name: String) throws -> SchemaValidator {
     let result = try Command().run("help", "schema", name)
     #expect(result.code == 0, "\(name): \(result.messages)")
     return try SchemaValidator(result.output)
   }
 
-  @Test("What every verb writes as JSON is as its published schema says, keys in camelCase")
+  @Test("The JSON of every verb conforms to its published schema and has keys in camelCase")
   func schemas() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -94,7 +95,7 @@ struct MachineOutputTests {
         guard code != 65 || !result.output.isEmpty else { continue }
         let problems = try validator(schema).problems(in: result.output)
         #expect(problems.isEmpty, "\(arguments): \(problems.prefix(3))")
-        // The systems' own files and the patterns' metadata have keys of their own.
+        // This JSON contains the systems' files with their own keys.
         if schema != "list-styles" {
           #expect(!result.text.contains(/"[a-z]+_[a-z_]+" *:/), "\(arguments)")
         }
@@ -118,7 +119,7 @@ struct MachineOutputTests {
     }
   }
 
-  @Test("The validator finds what a schema forbids")
+  @Test("The validator reports violations of a schema")
   func validator() throws {
     let schema = try SchemaValidator(
       Array(
@@ -137,7 +138,7 @@ struct MachineOutputTests {
     }
   }
 
-  @Test("Every schema has a name, and a wrong one brings the nearest")
+  @Test("'help schema' lists every schema, and a wrong name suggests the nearest")
   func names() throws {
     let list = try Command().run("help", "schema")
     #expect(list.code == 0 && list.lines.count == 25)

@@ -6,15 +6,15 @@ import Testing
   "Names resolve everywhere",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct NameTests {
-  /// Copies the command with another program: a child that another test begins meanwhile would
-  /// inherit a file that this one had open for writing, and such a program cannot be run.
+  /// Copies the command with `cp`, because a child process of another test could inherit a file that this process has
+  /// open for writing, and a program that is open for writing cannot run.
   private func copyCommand(to place: URL) throws {
     var copy = Command()
     copy.program = URL(fileURLWithPath: "/bin/cp")
     #expect(try copy.run(Command.built.path, place.path).code == 0)
   }
 
-  @Test("The program works alone: from any folder, with no variable set and nothing beside it")
+  @Test("The program works alone, from any folder and without environment variables")
   func alone() throws {
     try Fixtures.withTemporaryFolder { folder in
       let program = folder.appendingPathComponent("elsewhere")
@@ -48,7 +48,7 @@ struct NameTests {
     }
   }
 
-  @Test("Only the variable names another folder: what lies around the program is not looked at")
+  @Test("Only TAPLINE_PATTERNS names another folder; folders around the program are ignored")
   func replaced() throws {
     try Fixtures.withTemporaryFolder { folder in
       let files = FileManager.default
@@ -77,7 +77,7 @@ struct NameTests {
       command.folder = folder.appendingPathComponent("work")
       let own = try command.run("list", "patterns").text
       #expect(own.contains("swiss-coin/reminder-sent") && !own.contains("marker"))
-      // Its patterns are not the files of this spelling that happen to lie here.
+      // A built-in pattern is not read from a file with its path in the current folder.
       try Data("{".utf8).write(
         to: command.folder.appendingPathComponent("patterns/feedback/tapline/success.ahap"))
       let page = command.folder.appendingPathComponent("page.html")
@@ -91,20 +91,20 @@ struct NameTests {
       #expect(!named.contains("shared/marker"))
       let information = try command.run("info", "named/marker", "--json").text
       #expect(information.contains("\"\(folder.path)/mine/named/marker.ahap\""))
-      // As with any relative path, from the folder that the command runs in.
+      // A relative path starts at the current folder.
       command.environment["TAPLINE_PATTERNS"] = "../mine"
       #expect(try command.run("list", "patterns").text == named)
     }
   }
 
-  @Test("A folder that is not there is a message, not a trap")
+  @Test("A missing folder of patterns is an error, not a crash")
   func missingFolder() throws {
     var command = Command()
     command.environment["TAPLINE_PATTERNS"] = "/nowhere"
     let result = try command.run("play", "success")
     #expect(result.code == 66)
     #expect(result.messages.contains("TAPLINE_PATTERNS is '/nowhere'"))
-    // Nor is one taken that holds something else; an empty name is none.
+    // A folder with other content is refused, and an empty variable counts as not set.
     try Fixtures.withTemporaryFolder { folder throws in
       command.environment["TAPLINE_PATTERNS"] = folder.path
       #expect(try command.run("list", "patterns").code == 66)
@@ -130,7 +130,7 @@ struct NameTests {
   }
 
   @Test(
-    "An intensity scales an impact and is refused where there is none to scale, with the reason")
+    "An intensity scales an impact, and other generators refuse it with the reason")
   func intensity() throws {
     let scaled = try Command().run("render", "rigid@0.8", "--layout", "events")
     // 0.8 of the default profile's 0.8.

@@ -1,11 +1,11 @@
 import Foundation
 import TaplineTestSupport
 
-/// A person without rights, for what the tests' own user may always do.
+/// Runs commands as an unprivileged user if the tests run as root, whom permissions do not limit.
 enum Nobody {
   static let program = URL(fileURLWithPath: "/usr/bin/setpriv")
 
-  /// Where the tests are run by root and there is a way to be less.
+  /// Whether the tests run as root and can drop its privileges.
   static var canRun: Bool {
     guard geteuid() == 0, FileManager.default.isExecutableFile(atPath: program.path) else {
       return false

@@ -3,7 +3,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "What a run reads is not replaced by what it writes",
+  "Outputs never replace inputs",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct OutputSafetyTests {
   private static let tap = """
@@ -12,7 +12,7 @@ struct OutputSafetyTests {
     {"Event": {"Time": 0, "EventType": "AudioCustom", "EventWaveformPath": "sub/tap.wav"}}]}
     """
 
-  /// A folder with `in/tap.ahap`, which names the sound `in/sub/tap.wav`.
+  /// Runs a body in a folder with `in/tap.ahap`, which names the sound `in/sub/tap.wav`.
   private func withSound(_ body: (URL, Command) throws -> Void) throws {
     try Fixtures.withTemporaryFolder { folder in
       let sub = folder.appendingPathComponent("in/sub")
@@ -25,7 +25,7 @@ struct OutputSafetyTests {
     }
   }
 
-  @Test("A sound that the pattern names, by its path, a symbolic or a hard link")
+  @Test("A pattern's sound is not replaced through its path, a symbolic link or a hard link")
   func sounds() throws {
     try withSound { folder, command in
       let sound = folder.appendingPathComponent("in/sub/tap.wav")
@@ -43,7 +43,7 @@ struct OutputSafetyTests {
     }
   }
 
-  @Test("A library's sounds, unless a batch has made them or it is asked for")
+  @Test("A batch replaces sounds only if a batch wrote them, or with --overwrite-input")
   func batch() throws {
     try withSound { folder, command in
       let sound = folder.appendingPathComponent("in/sub/tap.wav")
@@ -62,7 +62,7 @@ struct OutputSafetyTests {
     }
   }
 
-  @Test("A profile, a configuration, a script, a pairing and a screen")
+  @Test("A profile, a configuration, a script and a pairing are not replaced")
   func others() throws {
     try withSound { folder, command in
       let library = Fixtures.patternsFolder.appendingPathComponent("profiles/taptic.json")
@@ -91,7 +91,7 @@ struct OutputSafetyTests {
     }
   }
 
-  @Test("An output without a name is refused, wherever one is written")
+  @Test("Every verb refuses an output with an empty name")
   func namelessOutputs() throws {
     try withSound { folder, command in
       for arguments in [
@@ -106,7 +106,7 @@ struct OutputSafetyTests {
     }
   }
 
-  @Test("What a shell has redirected is written where it stands")
+  @Test("An output to a redirected descriptor is appended at its current position")
   func redirections() throws {
     try withSound { folder, command in
       let table = try command.run("render", "rigid", "--layout", "events").text

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The statistics that `play` and `audition` write as JSON, as far as tests look at them.
+/// The members of the JSON statistics of `play` and `audition` that tests read.
 struct PlaybackFigures: Decodable {
   struct Event: Decodable {
     var index: Int

@@ -11,7 +11,7 @@ struct PlotCommandTests {
     return try command.run(["plot"] + arguments)
   }
 
-  @Test("Without a terminal the picture has 80 columns, with --width as many as asked for")
+  @Test("Without a terminal, a picture has 80 columns, or the number that --width sets")
   func width() throws {
     let usual = try Command().run("plot", "settlement-complete")
     #expect(usual.code == 0 && usual.messages.isEmpty)
@@ -22,7 +22,7 @@ struct PlotCommandTests {
     }
   }
 
-  @Test("A feedback in SwiftUI's notation is a pattern, although a curve has parentheses too")
+  @Test("A feedback in SwiftUI's notation is plotted as a pattern, not as a curve")
   func feedback() throws {
     let result = try Command().run("plot", "impact(weight: .heavy)", "--width", "60")
     #expect(result.code == 0, "\(result.messages)")
@@ -30,10 +30,10 @@ struct PlotCommandTests {
     #expect(result.lines.dropFirst() == pattern.lines.dropFirst())
   }
 
-  @Test("Where librsvg cannot be opened, a picture in pixels ends with 73 and says what to install")
+  @Test("Without librsvg, a picture in pixels exits with 73 and names the package to install")
   func withoutLibrary() throws {
     try Fixtures.withTemporaryFolder { folder in
-      // What the loader finds first is no library.
+      // The loader finds this invalid library first.
       try Data().write(to: folder.appendingPathComponent("librsvg-2.so.2"))
       var command = Command()
       command.folder = folder
@@ -51,24 +51,24 @@ struct PlotCommandTests {
     }
   }
 
-  @Test("Two taps of 0.7 and 1 stand 0.12 s apart, in braille, with an axis and a legend")
+  @Test("A text picture shows two taps of 0.7 and 1 in braille, with an axis and a legend")
   func settlement() throws {
     let lines = try Command().run("plot", "swiss-coin/settlement-complete").lines
     #expect(lines[0] == "swiss-coin/settlement-complete")
-    // Behind the gutter of eight columns, the axis is the pattern's 0.12 s and half a percent.
+    // After eight columns of labels, the axis covers the pattern's 0.12 s and another 0.5 %.
     let panel = lines[1...6].map { Array($0.dropFirst(8)) }
     func stems(_ row: [Character]) -> [Int] {
       row.indices.filter { row[$0] != "\u{2800}" && row[$0] != " " }
     }
     let floor = stems(panel[5])
     #expect(floor.count == 2 && floor[0] == 0 && floor[1] >= 70)
-    // Of 24 dots, 0.7 is 17 and 1 all: the first stem ends in the second row.
+    // Of 24 dots, 0.7 has 17 and 1 has all, so the first stem ends in the second row.
     #expect(stems(panel[0]) == [floor[1]] && stems(panel[1]) == floor)
     #expect(lines.contains { $0.contains("100 ms") })
     #expect(lines.contains { $0.contains("tap, as high as its intensity") })
   }
 
-  @Test("Several inputs share their axis: a tap at 0.12 s stands where it does alone on a long one")
+  @Test("Several inputs share one axis")
   func severalInputs() throws {
     let both = try Command().run("plot", "settlement-complete", "destructive-action-from-end")
     #expect(both.code == 0)
@@ -76,7 +76,7 @@ struct PlotCommandTests {
     #expect(both.lines.filter { $0.contains("└") }.count == 1)
   }
 
-  @Test("Outputs follow their endings, and each is whole")
+  @Test("Each output has the format of its extension and is complete")
   func outputs() throws {
     try Fixtures.withTemporaryFolder { folder in
       let result = try run(
@@ -92,7 +92,7 @@ struct PlotCommandTests {
   }
 
   @Test(
-    "What cannot be is refused with its exit code and a way out, and writes nothing",
+    "Wrong usage exits with its code and a remedy, and writes nothing",
     arguments: [
       (["sucess"], 64, "did you mean 'feedback/success'?"),
       (["missing.ahap"], 66, "missing.ahap"),
@@ -139,7 +139,7 @@ struct ReportCommandTests {
     return rest[1].components(separatedBy: end)[0]
   }
 
-  @Test("The page's policy allows nothing but its own script, by the digest another tool computes")
+  @Test("The page's policy allows only its own script, by the digest that sha256sum computes")
   func policy() throws {
     try Fixtures.withTemporaryFolder { folder in
       let page = try report("render", "settlement-complete", in: folder).page
@@ -158,8 +158,7 @@ struct ReportCommandTests {
         return UInt8(digest[start..<digest.index(start, offsetBy: 2)], radix: 16) ?? 0
       }
       #expect(policy.contains("script-src 'sha256-\(Data(bytes).base64EncodedString())'; "))
-      // Nothing but the policy's own attribute, and the name of SVG's namespace at three widths and in
-      // the script.
+      // Only the policy's attribute, and SVG's namespace in three pictures and in the script.
       let addresses = page.components(separatedBy: "http").dropFirst().map { $0.prefix(24) }
       #expect(addresses.count == 1 + 3 + 1)
       #expect(
@@ -167,7 +166,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("The embedded sound is, byte for byte, the WAV file of the same call")
+  @Test("The embedded sound equals the WAV file of the same run")
   func sound() throws {
     try Fixtures.withTemporaryFolder { folder in
       let page = try report("render", "settlement-complete", "-o", "r.wav", in: folder).page
@@ -180,7 +179,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("Measures are those of info, findings those of lint, events those of the table")
+  @Test("A report has the measures of 'info', the findings of 'lint' and the rows of the table")
   func content() throws {
     try Fixtures.withTemporaryFolder { folder in
       let text = """
@@ -223,7 +222,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("A sound longer than a minute lies beside the page; to standard output it is left out")
+  @Test("A sound longer than a minute is a file beside the page, and absent on standard output")
   func longSound() throws {
     try Fixtures.withTemporaryFolder { folder in
       let text = """
@@ -252,7 +251,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("A press's report has its figures, and compares several")
+  @Test("A press's report has its measurements and compares several presses")
   func press() throws {
     try Fixtures.withTemporaryFolder { folder in
       let page = try report(
@@ -267,7 +266,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("Thousands of events are all in the page, a thousand of them as rows at once")
+  @Test("A page contains all of thousands of events, the first thousand as table rows")
   func manyEvents() throws {
     try Fixtures.withTemporaryFolder { folder in
       let named = ProcessInfo.processInfo.environment["TAPLINE_HOSTILE"]
@@ -323,7 +322,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("A report of a part says which, and that there is nothing to hear after the end")
+  @Test("A report of a part names the part, and a part after the end gives a message")
   func part() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -338,7 +337,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("The text picture draws sharpness with its controls, as the sound has it")
+  @Test("The text picture draws sharpness with its controls applied")
   func bentSharpness() throws {
     let text = """
       {"Version": 1, "Pattern": [{"Event": {"Time": 0, "EventType": "HapticContinuous", \
@@ -350,7 +349,7 @@ struct ReportCommandTests {
     let result = try Command().run("plot", "-", "--width", "60", input: Array(text.utf8))
     let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
     let top = try #require(lines.first { $0.contains("sharp 1") })
-    // The upper half of the panel holds the second half of the time.
+    // Only the second half of the time reaches the upper half of the panel.
     let dots = top.drop { $0 != "┤" }.dropFirst()
     #expect(dots.prefix(20).allSatisfy { $0 == "\u{2800}" || $0 == " " })
     #expect(dots.suffix(20).contains { $0 != "\u{2800}" && $0 != " " })

@@ -2,9 +2,9 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// Builds the whole command in an app's package, so it runs where it is asked for: in `.ci/run`.
+/// Builds the whole command in an app's package, and therefore runs only in `.ci/run`.
 @Suite(
-  "In an app's package", .serialized,
+  "Tapline in an app's package", .serialized,
   .enabled(
     if: ProcessInfo.processInfo.environment["TAPLINE_PLUGIN_TESTS"] != nil,
     "TAPLINE_PLUGIN_TESTS is not set; it builds the command a second time"))
@@ -12,10 +12,10 @@ struct PluginTests {
   private let bad = LintCommandTests.warned
   private let good = LintCommandTests.clean
 
-  /// An app that depends on this checkout; what was built stays for the next run.
+  /// The folder of an app that depends on this checkout; the next run reuses its build products.
   let app = Fixtures.packageFolder.appendingPathComponent(".build/app-with-haptics")
 
-  /// Puts up the app with these AHAP files and gives a shell that runs in it.
+  /// Writes the app with additional files, and returns a command that runs programs in its folder.
   func shell(_ patterns: [String: String]) throws -> Command {
     let files = FileManager.default
     for name in ["Sources", "Tests", "Haptics", "attachments", "recordings", "tapline.sarif"] {
@@ -36,12 +36,12 @@ struct PluginTests {
       let file = app.appendingPathComponent(name)
       try files.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      // What has not changed keeps its date, and so what was built from it.
+      // Unchanged files keep their dates, so they are not compiled again.
       if (try? String(contentsOf: file, encoding: .utf8)) != text {
         try Data(text.utf8).write(to: file)
       }
     }
-    // The app is a repository of its own, as at a team's.
+    // The app has its own repository, as in a real project.
     try files.createDirectory(
       at: app.appendingPathComponent(".git"), withIntermediateDirectories: true)
     var shell = Command()
@@ -51,7 +51,7 @@ struct PluginTests {
     return shell
   }
 
-  /// The shell text of every `run:` step of a workflow file, in order.
+  /// Returns the script of every `run:` step of a workflow file, in order.
   func steps(of workflow: String) -> [String] {
     var steps: [String] = []
     var block: (indent: Int, lines: [Substring])?
@@ -79,7 +79,7 @@ struct PluginTests {
     return steps
   }
 
-  @Test("Every step of the workflow file does in an app what it promises")
+  @Test("Every step of the lint workflow works in an app")
   func workflow() throws {
     let folder = Fixtures.packageFolder.appendingPathComponent(".github/workflows")
     let text = try String(
@@ -106,7 +106,7 @@ struct PluginTests {
     }
   }
 
-  @Test("The plugin forwards arguments and says how the check went")
+  @Test("The plugin forwards arguments and reports the exit code")
   func plugin() throws {
     let command = try shell(["Haptics/a.ahap": bad])
     let unfixed = try command.run("swift", "package", "tapline-lint", "Haptics/*.ahap")

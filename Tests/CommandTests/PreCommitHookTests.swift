@@ -5,7 +5,7 @@ import Testing
 @Suite(
   "Hooks for pre-commit", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct PreCommitHookTests {
-  /// The hooks as the file has them: their keys and values.
+  /// Returns the keys and values of each hook in the file.
   private func hooks() throws -> [[String: String]] {
     let file = Fixtures.packageFolder.appendingPathComponent(".pre-commit-hooks.yaml")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
@@ -18,7 +18,7 @@ struct PreCommitHookTests {
   }
 
   @Test(
-    "Each keeps a file with a finding from being committed, takes a right one, and sees AHAP only")
+    "Each hook rejects a file with a finding, accepts a valid one, and matches only AHAP")
   func hold() throws {
     let hooks = try hooks()
     #expect(hooks.map { $0["id"] } == ["tapline-lint", "tapline-lint-installed"])
@@ -35,7 +35,7 @@ struct PreCommitHookTests {
         let words = entry.split(separator: " ").map(String.init)
         #expect(words.first == "tapline")
         let arguments = Array(words.dropFirst())
-        // As pre-commit does, which gives every file that is to be committed.
+        // pre-commit passes every file that is to be committed.
         #expect(try command.run(arguments + ["right.ahap"]).code == 0)
         #expect(try command.run(arguments + ["right.ahap", "wrong.ahap"]).code != 0)
       }

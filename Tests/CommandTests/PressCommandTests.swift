@@ -2,12 +2,11 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// SwiftUI's eased curves as its sources are described (facts on motion, 1.6), written for these
-/// tests alone.
+/// SwiftUI's eased curves after the description of its sources (facts on motion, 1.6), independent of the tested code.
 private struct EasedCurve {
   let duration: Double
   let x1, y1, x2, y2: Double
-  /// Whether values are rounded to 2^-20, as SwiftUI does, or exact.
+  /// Whether values are rounded to 2^-20 as in SwiftUI; otherwise they are exact.
   let isRounded: Bool
 
   func value(at time: Double) -> Double {
@@ -40,7 +39,7 @@ private struct EasedCurve {
     return (bezier(y1, y2, t) * 1_048_576).rounded() / 1_048_576
   }
 
-  /// Pressed at 0 and released after a hold: each motion pulls from wherever the one before is.
+  /// Returns the amount of a press at 0 that is released after a hold; the release multiplies the press.
   func amount(at time: Double, hold: Double) -> Double {
     let pressed = value(at: time)
     guard time >= hold else { return pressed }
@@ -48,15 +47,16 @@ private struct EasedCurve {
   }
 }
 
-/// SwiftUI's spring integrator as its sources are described (facts on motion, 1.4 and 5.1).
+/// SwiftUI's spring integrator after the description of its sources (facts on motion, 1.4 and 5.1).
 private struct FluidPress {
   let response: Double
   let damping: Double
-  /// How far the value goes, in its own unit, and how many equal components move.
+  /// The change of the value, in its own unit.
   let travel: Double
+  /// The number of equal components that move.
   let components: Double
 
-  /// The amount at each frame of a display, pressed at 0 and released after a hold.
+  /// Returns the amount at each display frame of a press at 0 that is released after a hold.
   func amounts(hold: Double, framesPerSecond: Double, count: Int) -> [Double] {
     let stiffness = min(pow(2 * .pi / response, 2), 45_000)
     let drag = 2 * stiffness.squareRoot() * damping
@@ -73,7 +73,7 @@ private struct FluidPress {
       }
       let (speed, pull) = (v * v * components, a * a * components)
       let distance = (target - p) * (target - p) * components
-      // With nothing left of the interval, speed and pull alone decide.
+      // If the target is 0, only speed and acceleration decide.
       let reach = 0.01 * 0.01 * target * target * components
       if max(speed, pull) <= 0.0036, target == 0 || distance <= reach {
         (p, v, a) = (target, 0, 0)
@@ -88,7 +88,7 @@ private struct FluidPress {
         if !isOver { advance(to: hold) }
         released = true
         if isOver {
-          // Nothing is under way any more: the way back is an animation of its own.
+          // The press has settled, so the release is a new animation.
           (p, v, a, t, target, origin, isOver) = (0, 0, 0, 0, -travel, travel, false)
           began = hold
         } else {
@@ -103,7 +103,7 @@ private struct FluidPress {
 
 @Suite("tapline press", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct PressCommandTests {
-  /// The column of a table on standard output.
+  /// Returns a column of the table on standard output.
   private func column(_ name: String, _ arguments: [String]) throws -> [String] {
     let result = try Command().run(["press"] + arguments + ["-o", "-", "-q"])
     #expect(result.code == 0, "\(result.messages)")
@@ -124,7 +124,7 @@ struct PressCommandTests {
     0.075500, 0.020799, 0,
   ]
 
-  @Test("The table of a quick release comes out, exact curves to 1e-6 of the travel")
+  @Test("A quick release matches the reference table, exact curves to 1e-6 of the travel")
   func interruption() throws {
     let arguments = ["swiss-coin/primary", "--hold", "0.05", "--fps", "60"]
     let exact = try column("scale", arguments + ["--api", "exact"]).compactMap(Double.init)
@@ -137,7 +137,7 @@ struct PressCommandTests {
     }
   }
 
-  /// Presses a second apart, each held for a random time.
+  /// Returns the random hold times of presses one second apart, and their script.
   private func releases(_ count: Int, seed: UInt64) -> (holds: [Double], script: String) {
     var generator = SeededGenerator(seed: seed)
     let holds = (0..<count).map { _ in Double.random(in: 0...0.3, using: &generator) }
@@ -166,7 +166,7 @@ struct PressCommandTests {
       for (frame, value) in shown.enumerated() {
         let index = min(frame / 60, holds.count - 1)
         let time = Double(frame - index * 60) / 60
-        // The script's own arithmetic: the release is at index + hold, rounded to a double.
+        // As in the script, the release is at index + hold, rounded to a double.
         let hold = Double(index) + holds[index] - Double(index)
         let amount = curve.amount(at: time, hold: hold)
         worst = max(worst, abs((1 - value) / (1 - pressed) - amount))
@@ -193,10 +193,10 @@ struct PressCommandTests {
   }
 
   @Test(
-    "Taps of a pairing stand on the frames of its times, at every rate",
+    "The taps of a pairing are on the frames of its times at every sample rate",
     arguments: [44_100, 48_000, 96_000])
   func pairingFrames(rate: Int) throws {
-    // Milliseconds behind the lift; the warning of the default profile taps at 0 and 146 ms.
+    // Milliseconds after the lift; the warning of the default profile taps at 0 and 146 ms.
     let pairings: [(name: String, times: [Int])] = [
       ("destructive-action", [0, 100, 146]), ("destructive-action-from-end", [0, 146, 246]),
       ("settlement-complete", [0, 120]), ("reminder-sent", [0, 80, 160]),
@@ -214,7 +214,7 @@ struct PressCommandTests {
     }
   }
 
-  @Test("The overlap of the destructive action is pointed out where its file says it")
+  @Test("An overlapping pairing gives a warning if its file can be changed")
   func overlap() throws {
     #expect(try Command().run("press", "swiss-coin/destructive", "--with-pairing").messages.isEmpty)
     var command = Command()
@@ -225,7 +225,7 @@ struct PressCommandTests {
     #expect(result.messages.contains("[pairing-overlap]"))
   }
 
-  @Test("The columns are those of the contract, and those that do not apply are left out")
+  @Test("The table has the documented columns without those that do not apply")
   func columns() throws {
     func header(_ arguments: String...) throws -> String {
       try Command().run(["press"] + arguments + ["-o", "-", "-q"]).lines.first ?? ""
@@ -247,7 +247,7 @@ struct PressCommandTests {
       try header("swiss-coin/primary", "--layout", "tidy") == "time_s,track,parameter,value,unit")
   }
 
-  @Test("Touch and state stand in each display frame")
+  @Test("Each display frame has its touch and state")
   func states() throws {
     let arguments = [
       "swiss-coin/primary", "--script", "down 0.1; out 0.2; in 0.3; up 0.4", "--fps", "10",
@@ -281,7 +281,7 @@ struct PressCommandTests {
     }
   }
 
-  @Test("A script can stand in a file or come from standard input")
+  @Test("A script can be read from a file or from standard input")
   func scriptFile() throws {
     try Fixtures.withTemporaryFolder { folder in
       let text = (0..<2_000).map { "tap \($0)" }.joined(separator: "\n")
@@ -299,7 +299,7 @@ struct PressCommandTests {
     }
   }
 
-  @Test("Code of several styles is one file in which no name stands twice")
+  @Test("The code of several styles is one file without duplicate names")
   func code() throws {
     let result = try Command().run(
       "press", "swiss-coin/primary", "--compare", "stash-my-stuff/primary", "--compare",
@@ -312,7 +312,7 @@ struct PressCommandTests {
     #expect(result.text.count(where: { $0 == "{" }) == result.text.count(where: { $0 == "}" }))
   }
 
-  @Test("Both examples of the help work as they stand")
+  @Test("Both examples of the help work as written")
   func examples() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -329,7 +329,7 @@ struct PressCommandTests {
   }
 
   @Test(
-    "Wrong use ends with 64 and says what would do",
+    "Wrong usage exits with 64 and a message that gives the remedy",
     arguments: [
       (["press", "primary"], "'primary' is ambiguous"),
       (["press", "swiss-coin/primry"], "did you mean 'swiss-coin/primary'"),
@@ -360,7 +360,7 @@ struct PressCommandTests {
     #expect(result.messages.contains(message), "\(result.messages)")
   }
 
-  /// A button whose press scales, or fades with reduced motion, and one that only taps.
+  /// A button whose press scales, or fades with reduced motion, and one with only a haptic.
   private static let adapted = """
     {"tap": {"$type": "number", "$value": 0.8, "$extensions": {"org.tapline": {
       "haptic": {"steps": [{"generator": "heavy", "intensity": 0.8}]}}}},
@@ -372,12 +372,12 @@ struct PressCommandTests {
       "press": {}, "builtInHaptics": [{"pairing": "{tap}"}]}}}}}
     """
 
-  @Test("Haptics off silence generators wherever they come from, with the matrix's fact")
+  @Test("haptics-off silences all generators, with the platform's fact as the reason")
   func hapticsOff() throws {
     func press(_ more: String...) throws -> Command.Result {
       try Command().run(["press", "swiss-coin/primary", "--condition", "haptics-off"] + more)
     }
-    // The caller's haptic and added ones are silent; the style does expect the caller's.
+    // The caller's haptic and added haptics are silent; the style expects the caller's.
     let silent = try press("--with-pairing", "--pairing", "feedback/rigid")
     #expect(!silent.text.contains(/\d ms +haptic/), "\(silent.text)")
     #expect(silent.text.contains("suppressed  swiss-coin/primary-action: haptics-off: UIKit's"))
@@ -393,7 +393,7 @@ struct PressCommandTests {
       "press", "swiss-coin/primary", "--condition", "recording", "--pairing",
       "swiss-coin/settlement-complete")
     #expect(recording.text.contains("suppressed  swiss-coin/settlement-complete: recording: no"))
-    // Code asks the system itself.
+    // Exported code ignores conditions, because the system applies them.
     let code = try press("-o", "-", "--format", "swift")
     #expect(
       try code.output
@@ -402,7 +402,7 @@ struct PressCommandTests {
         ).output)
   }
 
-  @Test("Conditions press the reduced variant, silence haptics, and tell if little is left")
+  @Test("Conditions use the reduced variant, silence haptics, and warn if little feedback is left")
   func conditions() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()

@@ -3,9 +3,8 @@ import Synchronization
 
 /// Keeps every core busy until it is released.
 ///
-/// A thread per core computes for 19 ms of every 20. With the last twentieth too, a virtual machine
-/// that pays for its host's own work from its share of the processor is stopped for the rest of it,
-/// ten times a second, and what would be measured is the host.
+/// One thread per core computes for 19 ms of every 20. Under full load, the hosts of some virtual machines stop them
+/// ten times a second, because the hosts' own work counts toward their quota; tests would then measure the host.
 final class ProcessorLoad {
   private final class Flag: Sendable {
     let isOver = Atomic(false)

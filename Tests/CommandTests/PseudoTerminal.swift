@@ -2,9 +2,9 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// The command on a terminal of its own: as standard input, output and error, or as some of them.
+/// A process of the command with a pseudo-terminal as standard input, output and error.
 final class PseudoTerminal {
-  /// What the terminal shows.
+  /// The screen of the terminal.
   private(set) var emulator: TerminalEmulator
 
   /// Everything that the command wrote on the terminal.
@@ -14,20 +14,12 @@ final class PseudoTerminal {
   private let slave: Int32
   private let process = Process()
 
-  /// Starts the command on a new terminal.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments.
-  ///   - width: Cells of a row.
-  ///   - height: Rows.
-  ///   - environment: Variables to set beside those of the tests.
-  ///   - program: The program.
-  /// - Throws: What starting a process throws.
+  /// Starts a program on a new terminal with a size in cells and with additional environment variables.
   init(
     _ arguments: [String], width: Int = 80, height: Int = 24, environment: [String: String] = [:],
     program: URL = Command.built
   ) throws {
-    // Linux's own way to a pseudo-terminal; the C library's is hidden from Swift.
+    // Opens the pseudo-terminal as Linux does, because Swift does not import the C library's functions.
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_NONBLOCK)
     try #require(master >= 0)
     var unlock: Int32 = 0
@@ -62,7 +54,7 @@ final class PseudoTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Takes another size, as when the window is drawn smaller.
+  /// Changes the size, as if the window were resized.
   func resize(width: Int, height: Int) {
     drain()
     setSize(width: width, height: height)
@@ -70,10 +62,7 @@ final class PseudoTerminal {
     kill(process.processIdentifier, SIGWINCH)
   }
 
-  /// Presses keys.
-  ///
-  /// - Parameter keys: What they send.
-  /// - Returns: When, in nanoseconds of the monotonic clock.
+  /// Sends keys, and returns the time in nanoseconds of the monotonic clock.
   @discardableResult
   func press(_ keys: String) -> Int {
     var time = timespec()
@@ -83,7 +72,7 @@ final class PseudoTerminal {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// Takes what has been written.
+  /// Reads the available output into the emulator.
   func drain() {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while case let count = read(master, &chunk, chunk.count), count > 0 {
@@ -92,12 +81,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Waits until the screen is as a test wants it; gives what it shows then.
-  ///
-  /// - Parameters:
-  ///   - seconds: The longest wait.
-  ///   - isDone: Whether the screen is as wanted.
-  /// - Returns: Whether it became so.
+  /// Waits for a condition of the screen, at most for a number of seconds, and returns whether it holds.
   func wait(seconds: Double = 20, until isDone: (TerminalEmulator) -> Bool) -> Bool {
     let deadline = Date().addingTimeInterval(seconds)
     while Date() < deadline {
@@ -120,10 +104,8 @@ final class PseudoTerminal {
     return status?.contains("State:\tT") ?? false
   }
 
-  /// Waits for the end of the command.
-  ///
-  /// - Parameter seconds: The longest wait.
-  /// - Returns: The exit code, 256 and a signal where that ended it, or nil where it still runs.
+  /// Waits for the end of the command, and returns its exit code, or 256 plus the number of the signal that ended it,
+  /// or nil if it still runs.
   func end(seconds: Double = 20) -> Int? {
     let deadline = Date().addingTimeInterval(seconds)
     while process.isRunning, Date() < deadline {
@@ -136,7 +118,7 @@ final class PseudoTerminal {
     return process.terminationReason == .exit ? status : 256 + status
   }
 
-  /// The terminal's settings, the flags that a full-screen program changes.
+  /// The flags of the terminal that a full-screen program changes.
   var settings: [UInt32] {
     var settings = termios()
     tcgetattr(slave, &settings)

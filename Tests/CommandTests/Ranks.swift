@@ -1,11 +1,11 @@
-/// Measurements by rank: the nearest one, as statistics of the command count too.
+/// Percentiles of measurements by nearest rank, as in the command's statistics.
 struct Ranks {
-  /// The one in the middle.
+  /// The 50th percentile.
   let median: Double
-  /// The one that 99 of a hundred do not exceed.
+  /// The 99th percentile.
   let most: Double
 
-  /// - Parameter values: At least one, in any order.
+  /// Computes the percentiles of at least one value.
   init(_ values: [Double]) {
     let sorted = values.sorted()
     func rank(_ part: Double) -> Double {

@@ -3,12 +3,12 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "The README tells the truth",
+  "The README and the articles match the command",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct ReadmeTests {
   private static let documentation = "Sources/Tapline/Documentation.docc/"
 
-  @Test("The commands that a newcomer runs in the checkout write nothing into it")
+  @Test("The README's first commands write nothing into the checkout")
   func cleanStart() throws {
     let readme = try text("README.md")
     let start = try #require(
@@ -21,13 +21,13 @@ struct ReadmeTests {
     try String(contentsOf: Fixtures.packageFolder.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Articles with transcripts that a test of their own runs.
+  /// Articles whose transcripts other tests run.
   private static let articlesWithTests: Set = [
     "Auditing", "Buttons", "CoreHapticsTwin", "Curves", "Editing", "Exporting", "Listening",
     "TestingHaptics", "Tokens",
   ]
 
-  @Test("Every transcript is what the command prints")
+  @Test("Every transcript shows what the command prints")
   func everyTranscript() throws {
     let readme = try Transcript.all(in: "README.md")
     #expect(!readme.isEmpty)
@@ -40,7 +40,7 @@ struct ReadmeTests {
       if Self.articlesWithTests.contains(name) {
         #expect(!found.isEmpty, "\(page)")
       } else {
-        // What the README shows as well is run once.
+        // Transcripts that the README also has run once.
         transcripts += found.filter { new in
           !readme.contains { $0.command == new.command && $0.lines == new.lines }
         }
@@ -59,7 +59,7 @@ struct ReadmeTests {
     }
   }
 
-  /// The articles of every module, as paths in the checkout.
+  /// Returns the paths of every module's articles in the checkout.
   private func articles() throws -> [String] {
     let sources = Fixtures.packageFolder.appendingPathComponent("Sources")
     var paths: [String] = []
@@ -73,7 +73,7 @@ struct ReadmeTests {
     return paths
   }
 
-  @Test("The page about a press is what its commands write: report, code, picture, sound, gallery")
+  @Test("The article on buttons shows the report, code, picture and sound of its commands")
   func oneButton() throws {
     let page = Self.documentation + "Buttons.md"
     let transcripts = try Transcript.all(in: page)
@@ -93,14 +93,14 @@ struct ReadmeTests {
   }
 
   @Test(
-    "The pages on tokens and curves are what their commands print",
+    "The articles on tokens and curves show what their commands print",
     arguments: ["Tokens", "Curves"])
   func tokensAndPlots(_ page: String) throws {
     let transcripts = try Transcript.all(in: Self.documentation + page + ".md")
     #expect(transcripts.count >= 5)
     try Fixtures.withTemporaryFolder { folder in
       for transcript in transcripts {
-        // A file that a page shows is there for the commands behind it.
+        // A file that the article shows with `cat` is created for the commands after it.
         let words = transcript.command.split(separator: " ")
         guard words.first == "cat", words.count == 2 else {
           try transcript.check(in: folder)
@@ -112,7 +112,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("The page on design systems shows a screen that keeps the rules, and names keys and rules")
+  @Test("The article on design systems has a valid screen and names its keys and the rules")
   func screens() throws {
     let page = try text(Self.documentation + "ButtonSystems.md")
     let example = page.components(separatedBy: "```json\n")[2].components(separatedBy: "```")[0]
@@ -125,10 +125,10 @@ struct ReadmeTests {
     }
   }
 
-  @Test("Every program of the first page is one that CI builds and runs")
+  @Test("CI builds and runs every program of the first article")
   func firstPrograms() throws {
     let page = try text(Self.documentation + "Tapline.md")
-    // The first block is a manifest, the last one reads files that are not here.
+    // The first block is a manifest, and the last one reads files that do not exist here.
     let blocks = page.components(separatedBy: "```swift\n").dropFirst().map {
       $0.components(separatedBy: "```")[0]
     }
@@ -141,7 +141,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("The page about whole libraries names the scripts for clusters, and their options exist")
+  @Test("The article on libraries names the scripts for clusters and options that they have")
   func distribution() throws {
     let page = try text(Self.documentation + "Libraries.md")
     for (name, cluster) in [("with_dask.py", "--scheduler"), ("with_spark.py", "--master")] {
@@ -155,7 +155,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("The configuration on the page about linting is one that lint takes")
+  @Test("'lint' accepts the configuration in the article on checking")
   func configuration() throws {
     let text = try text(Self.documentation + "Checking.md")
     let parts = text.components(separatedBy: "```json\n")
@@ -168,7 +168,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("Its commands to start with are the ones that CI runs")
+  @Test("CI runs the README's first commands")
   func startingCommands() throws {
     let readme = try text("README.md")
     let script = try text(".ci/run")

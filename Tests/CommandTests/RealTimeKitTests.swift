@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Real-time priority through rtkit")
 struct RealTimeKitTests {
-  /// The folder with the stand-in for libdbus and a program that asks; nil without a C compiler.
+  /// The folder with the stand-in for libdbus and the program `ask`, or nil without a C compiler.
   private static let folder: URL? = {
     guard let folder = StandInLibrary.built("RealTimeKit", "libdbus-1.so.3") else { return nil }
     let own = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -33,7 +33,7 @@ struct RealTimeKitTests {
   }
 
   @Test(
-    "It is asked for no more than it gives, after the time that it demands was set as a limit",
+    "The request sets the time limit that rtkit demands and stays within its priority",
     .enabled(if: isAvailable, "the stand-in for libdbus needs clang"))
   func given() throws {
     #expect(
@@ -44,7 +44,7 @@ struct RealTimeKitTests {
   }
 
   @Test(
-    "Where it refuses or is not there, that is said, and nothing stays open",
+    "If rtkit refuses or is missing, the reason is reported and the connection is closed",
     .enabled(if: isAvailable, "the stand-in for libdbus needs clang"))
   func refused() throws {
     let refused = try ask("refuses")

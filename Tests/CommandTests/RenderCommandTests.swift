@@ -4,7 +4,7 @@ import Testing
 
 @Suite("tapline render", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct RenderCommandTests {
-  @Test("Several outputs come from one call, format by ending, and it says how to hear them")
+  @Test("One run writes outputs with formats by extension, and prints how to hear them")
   func severalOutputs() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -29,13 +29,13 @@ struct RenderCommandTests {
     }
   }
 
-  @Test("An independent reader finds settlement's taps 5760 frames apart with peaks 0.49 to 1")
+  @Test("The taps of settlement-complete are 5760 frames apart with peaks of 0.49 to 1")
   func settlement() throws {
     let result = try Command().run(
       "render", "settlement-complete", "--voice", "tactile", "--format", "wav", "-o", "-")
     #expect(result.code == 0)
     let samples = try SoundReader(result.output).samples()
-    // The sample on the onset itself is the sine's zero.
+    // The first sample of a tap is the sine's zero.
     let found = onsets(in: samples, silence: 100)
     #expect(found.count == 2)
     #expect(found[0] <= 2)
@@ -46,7 +46,7 @@ struct RenderCommandTests {
   }
 
   @Test(
-    "A table by display frame says how many taps it leaves out, and tidy has all with their controls"
+    "A table by display frame counts the taps that it omits; the layout tidy has all of them"
   )
   func hiddenTaps() throws {
     let score = "light +2ms rigid +1ms heavy"
@@ -69,7 +69,7 @@ struct RenderCommandTests {
       ])
   }
 
-  @Test("A time whose unit is a word of its own is refused with what to write")
+  @Test("A time with a space before its unit is refused with the correct form")
   func splitTime() throws {
     let result = try Command().run("plot", "success", "--start", "50", "ms")
     #expect(result.code == 64 && result.messages.contains("write '--start 50ms'"))
@@ -77,7 +77,7 @@ struct RenderCommandTests {
     #expect(!width.messages.contains("without a space"))
   }
 
-  @Test("What renders silently says so, and whose warnings are many names who lists them")
+  @Test("A silent pattern gives a message, and many warnings are shortened")
   func warnings() throws {
     let head =
       "{\"Version\": 1, \"Pattern\": [{\"Event\": {\"Time\": 0, \"EventType\": "
@@ -110,7 +110,7 @@ struct RenderCommandTests {
     #expect(many.contains("-: 10 more warnings; 'tapline lint -' lists them"))
   }
 
-  @Test("A slice is the same samples as that part of the whole")
+  @Test("A part has the same samples as in the whole sound")
   func slice() throws {
     func samples(_ arguments: String...) throws -> [UInt8] {
       let result = try Command().run(
@@ -125,7 +125,7 @@ struct RenderCommandTests {
     #expect(slice.contains { $0 != 0 })
   }
 
-  @Test("The layout schedule gives asked time, frame and error of each event")
+  @Test("The layout schedule has the requested time, the frame and the error of each event")
   func schedule() throws {
     let result = try Command().run(
       "render", "reminder-sent", "--layout", "schedule", "--rate", "44100")
@@ -139,7 +139,7 @@ struct RenderCommandTests {
       ])
   }
 
-  @Test("Both voices stand side by side, audible left and tactile right")
+  @Test("With both voices, the audible one is left and the tactile one right")
   func bothVoices() throws {
     func sound(_ voice: String) throws -> SoundReader {
       let result = try Command().run(
@@ -154,7 +154,7 @@ struct RenderCommandTests {
     #expect(Array(both.samples(channel: 1).prefix(right.count)) == right)
   }
 
-  @Test("Profiles change what is played: another generator, another actuator")
+  @Test("--profile selects a generator profile or an actuator profile")
   func profiles() throws {
     func events(_ arguments: String...) throws -> [String] {
       try Command().run(["render", "success", "--layout", "events"] + arguments).lines
@@ -170,7 +170,7 @@ struct RenderCommandTests {
     #expect(sound.samples().count == 1_057)
   }
 
-  @Test("Standard input is a pattern where the input is '-'")
+  @Test("The input '-' is a pattern on standard input")
   func standardInput() throws {
     let pattern = """
       {"Version": 1.0, "Pattern": [{"Event": {"Time": 0.25, "EventType": "HapticTransient",
@@ -182,7 +182,7 @@ struct RenderCommandTests {
     #expect(result.lines.last == "0,0.25,12000,0,,transient,-,48000")
   }
 
-  @Test("An output never replaces an input or another output, however it is spelled")
+  @Test("An output never replaces an input or another output, however its path is spelled")
   func replacing() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -207,7 +207,7 @@ struct RenderCommandTests {
     }
   }
 
-  @Test("The line that says how to hear it can be pasted into a shell, whatever the names")
+  @Test("The printed command for listening is quoted for the shell")
   func pasting() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -222,7 +222,7 @@ struct RenderCommandTests {
     }
   }
 
-  @Test("A part in which nothing can sound is said to be empty")
+  @Test("A part without sound gives a message")
   func emptyPart() throws {
     for arguments in [
       ["render", "light", "--format", "wav", "-o", "/dev/null"],
@@ -250,7 +250,7 @@ struct RenderCommandTests {
       #expect(result.code == 0)
       return try #require(result.peakMemory)
     }
-    // Both are long enough for every thread.
+    // Both sounds are long enough to use every thread.
     let short = try peak(30)
     let long = try peak(300)
     #expect(short > 0)

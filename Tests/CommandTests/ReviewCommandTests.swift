@@ -3,14 +3,14 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "review", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
+  "tapline review", .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct ReviewCommandTests {
   /// A tap of a pattern.
   private typealias Tap = (time: Double, intensity: Double, sharpness: Double)
 
   private static let taps: [Tap] = [(0, 0.8, 0.5), (0.12, 0.6, 0.3), (0.3, 0.9, 0.7)]
 
-  /// AHAP of taps, on one line per event or all on one, with the keys in either order.
+  /// Returns AHAP of taps; `isPretty` sets the line breaks and the order of keys.
   private static func ahap(
     _ taps: [Tap], curve: [Double] = [], note: String = "a", isPretty: Bool = true
   ) -> String {
@@ -175,7 +175,7 @@ struct ReviewCommandTests {
         let change = try #require(document[planted.name], "\(planted.name)")
         #expect(change.outcome == "changed" && planted.holds(change), "\(change)")
       }
-      // Without HEAD and with it, twice: the same bytes, and the schema allows them.
+      // With and without HEAD, the bytes are the same and conform to the schema.
       let first = try repository.review("before", "--json")
       let second = try repository.review("before", "HEAD", "--json")
       #expect(first.code == 0 && first.output == second.output)
@@ -295,7 +295,7 @@ struct ReviewCommandTests {
     }
   }
 
-  @Test("A build that reads no Swift says so once, if a Swift file differs")
+  @Test("A build without the trait Audit says so once if a Swift file differs")
   func withoutTrait() throws {
     try Fixtures.withTemporaryFolder { folder in
       let repository = try GitFolder(folder.appendingPathComponent("app"))
@@ -395,7 +395,7 @@ struct ReviewCommandTests {
     }
   }
 
-  @Test("The work tree and the index are not touched, and a repository of 1,000 patterns is quick")
+  @Test("A review of 1,000 patterns is fast, ignores the work tree and does not change the index")
   func manyPatterns() throws {
     try Fixtures.withTemporaryFolder { folder in
       let repository = try GitFolder(folder.appendingPathComponent("app"))
@@ -424,7 +424,7 @@ struct ReviewCommandTests {
 
   // MARK: - Errors
 
-  @Test("A base with other commits causes a warning; A...B reviews what follows its merge base")
+  @Test("A base with other commits gives a warning; A...B reviews changes since the merge base")
   func mergeBase() throws {
     try Fixtures.withTemporaryFolder { folder in
       let repository = try GitFolder(folder.appendingPathComponent("app"))

@@ -10,7 +10,7 @@ import Testing
 struct ReviewWorkflowTests {
   private static let workflow = ".github/workflows/review-haptics.yml"
 
-  /// Stands for `swift run … tapline` and for the parts of `gh api` that the workflow uses.
+  /// Scripts that replace `swift run … tapline` and the parts of `gh api` that the workflow uses.
   private static let programs = [
     "swift": """
     #!/bin/sh
@@ -43,7 +43,7 @@ struct ReviewWorkflowTests {
     let body: String
   }
 
-  @Test("Its steps write the page and edit one comment in place")
+  @Test("The workflow's steps write the page and edit one comment in place")
   func steps() throws {
     let text = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(Self.workflow), encoding: .utf8)

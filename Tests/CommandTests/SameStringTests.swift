@@ -4,7 +4,7 @@ import TaplineReports
 import TaplineTestSupport
 import Testing
 
-/// Texts that writers of JSON have been seen to treat differently, each between marks of its own.
+/// Texts that JSON writers treat differently, each between markers with its number.
 private enum HostileTexts {
   static let all: [String] = {
     var generator = SeededGenerator(seed: 2_711)
@@ -23,7 +23,7 @@ private enum HostileTexts {
     return (single + mixed).enumerated().map { "Q\($0):\($1):Q" }
   }()
 
-  /// As they stand in a JSON text, by their numbers; every place of each.
+  /// Returns the written forms of each text in a JSON text, by the text's number.
   static func places(in text: String) -> [Int: Set<String>] {
     var places: [Int: Set<String>] = [:]
     var rest = text[...]
@@ -38,7 +38,7 @@ private enum HostileTexts {
 }
 
 @Suite(
-  "The same text in every JSON of the command",
+  "Texts in the command's JSON",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct SameStringTests {
   private let texts = HostileTexts.all
@@ -56,7 +56,7 @@ struct SameStringTests {
     ]
   }
 
-  /// What the verbs write about a folder in which every text stands wherever one can.
+  /// Returns what the verbs write about a folder that has every text in every possible place.
   private func outputs(_ folder: URL) throws -> [(verb: String, text: String)] {
     let keyed = Dictionary(uniqueKeysWithValues: texts.enumerated().map { ("k\($0)", $1) })
     try write(pattern(metadata: keyed), to: folder.appendingPathComponent("all.ahap"))
@@ -95,7 +95,7 @@ struct SameStringTests {
     _ = try run("verify", "--bless", "blessed")
     let golden = try Data(contentsOf: folder.appendingPathComponent("blessed/t.golden.json"))
     outputs.append(("golden", String(decoding: golden, as: UTF8.self)))
-    // Nothing of what is expected is there any more.
+    // With an empty recording, everything that is expected is missing.
     try Data(TimelineWriter.bytes(of: Timeline()))
       .write(to: folder.appendingPathComponent("blessed/t.timeline.json"))
     outputs.append(("verify", try run("verify", "--json", "blessed")))
@@ -109,7 +109,7 @@ struct SameStringTests {
     return outputs
   }
 
-  @Test("A text is the same bytes in every JSON, and reads back as itself")
+  @Test("A text has the same bytes in every JSON output and reads back unchanged")
   func sameBytes() throws {
     try Fixtures.withTemporaryFolder { folder in
       var known: [Int: (verb: String, places: Set<String>)] = [:]
@@ -133,7 +133,7 @@ struct SameStringTests {
     }
   }
 
-  @Test("A press is written as the rest is, and a page's data but for what HTML would read")
+  @Test("A press and a page's data have the same escapes, plus those that HTML needs")
   func inProcess() throws {
     let library = try Fixtures.library()
     let style = try library.style("swiss-coin/primary")
@@ -151,12 +151,12 @@ struct SameStringTests {
       let unescaped = ["3C": "<", "3E": ">", "26": "&"].reduce(inScript) { part, escape in
         part.replacingOccurrences(of: "\\u00\(escape.key)", with: escape.value)
       }
-      // A text that means such an escape has its backslash doubled, and none of these has one.
+      // A literal escape of this kind would have a doubled backslash; no text contains one.
       #expect(unescaped == quoted)
     }
   }
 
-  @Test("What a file writes as escapes of half a character is read as U+FFFD, and written so")
+  @Test("The escape of a lone surrogate is read and written as U+FFFD")
   func loneSurrogates() throws {
     let text = #"{"Version":1,"Metadata":{"a":"x\uD800y","b":"x\uDC00\uD800y"},"Pattern":[]}"#
     let result = try Command().run("info", "--json", "-", input: Array(text.utf8))

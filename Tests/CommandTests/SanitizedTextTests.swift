@@ -6,18 +6,18 @@ import TaplineText
 import Testing
 
 @Suite(
-  "Nothing from a file, and no file name, is shown raw",
+  "Texts from files and file names are sanitized",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct SanitizedTextTests {
-  /// Colours, the clipboard, a line of its own with a workflow command, C1, and texts turned around.
+  /// Colors, the clipboard, a line with a workflow command, C1 controls, and bidirectional overrides.
   private static let hostile =
     "=cmd\u{1B}[31m\u{1B}]52;c;QUFB\u{7}\r\n::error::pwned\u{85}\u{9B}1m\u{202E}\u{2066}\u{61C}\u{2028}##[error]p"
 
-  /// As much of it as a file's name can hold.
+  /// A hostile text that a file name can contain.
   private static let hostileName =
     "::error::a\u{1B}]52;c;QUFB\u{7}\r\n::error::pwned\u{9B}1m\u{202E}"
 
-  /// What stands raw in a text that was shown, in words.
+  /// Returns a description of each unsafe part of a printed text.
   private func problems(_ text: String, isTable: Bool = false) -> [String] {
     var problems: [String] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -40,7 +40,7 @@ struct SanitizedTextTests {
     try JSONSerialization.data(withJSONObject: value).write(to: url)
   }
 
-  /// Files in which the text stands wherever one can, under names that are hostile too.
+  /// Writes files with hostile names that contain the hostile text in every possible place.
   private func prepare(_ folder: URL) throws {
     let text = Self.hostile
     let events: [Any] = [
@@ -98,7 +98,7 @@ struct SanitizedTextTests {
         "buttons": [["style": text, "title": text, "id": text]],
       ],
       to: folder.appendingPathComponent("screen\(name).json"))
-    // A library of which every text is hostile.
+    // A library in which every text is hostile.
     let library = folder.appendingPathComponent("library")
     try FileManager.default.copyItem(at: Fixtures.patternsFolder, to: library)
     try write(pattern, to: library.appendingPathComponent("q/p.ahap"))
@@ -114,7 +114,7 @@ struct SanitizedTextTests {
     try Data(hostile.utf8).write(to: system)
   }
 
-  @Test("In any verb, on either stream, and in every kind of output")
+  @Test("Every verb sanitizes texts on both streams and in every kind of output")
   func everyVerb() throws {
     try Fixtures.withTemporaryFolder { folder in
       try prepare(folder)
@@ -171,7 +171,7 @@ struct SanitizedTextTests {
     }
   }
 
-  @Test("Of a library of patterns, curves and button systems that is not ours")
+  @Test("The texts of another library of patterns, curves and button systems are sanitized")
   func library() throws {
     try Fixtures.withTemporaryFolder { folder in
       try prepare(folder)

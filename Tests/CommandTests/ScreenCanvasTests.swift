@@ -3,13 +3,13 @@ import Testing
 
 @testable import TaplineCLI
 
-@Suite("What a screen is told")
+@Suite("The canvas of a terminal's screen")
 struct ScreenCanvasTests {
   private func canvas(_ width: Int = 12, _ height: Int = 3) -> ScreenCanvas {
     ScreenCanvas(width: width, height: height)
   }
 
-  @Test("Text stands where it was put, and what does not fit ends in an ellipsis")
+  @Test("Text is drawn at its position, and text that does not fit ends in an ellipsis")
   func put() {
     var canvas = canvas()
     canvas.put("title", row: 0, column: 0)
@@ -43,14 +43,14 @@ struct ScreenCanvasTests {
     #expect(text.contains("a·[2Jb··c·d"))
   }
 
-  @Test("Where only ASCII is shown, what is cut and replaced is marked in ASCII")
+  @Test("A plain canvas marks cut text and replaced characters in ASCII")
   func plain() {
     var canvas = ScreenCanvas(width: 6, height: 1, isPlain: true, usesColor: false)
     canvas.put("ab\u{7}defgh", row: 0, column: 0, style: ScreenStyle(color: .red))
     #expect(canvas.changes(since: nil).hasSuffix("\u{1B}[0mab?de~\u{1B}[0m"))
   }
 
-  @Test("From whatever is shown, the changes lead to what is to be shown")
+  @Test("The changes turn any earlier screen into the new one")
   func changes() {
     var generator = SeededGenerator(seed: 3)
     var terminal = TerminalEmulator(width: 12, height: 3)
@@ -75,7 +75,7 @@ struct ScreenCanvasTests {
     #expect(terminal.unknown.isEmpty)
   }
 
-  @Test("Nothing new is nothing to send, and a letter is less than a screen")
+  @Test("An unchanged screen sends nothing, and one changed letter sends few bytes")
   func economy() {
     var before = canvas(80, 24)
     for row in 0..<24 { before.put(String(repeating: "x", count: 80), row: row, column: 0) }
@@ -85,7 +85,7 @@ struct ScreenCanvasTests {
     #expect(after.changes(since: before).utf8.count < 24)
   }
 
-  @Test("A canvas of no cells is no trouble")
+  @Test("A canvas without cells ignores drawing")
   func nothing() {
     var canvas = canvas(0, 0)
     canvas.put("text", row: 0, column: 0)

@@ -9,7 +9,7 @@ struct ScreenCheckCommandTests {
     #"{"schemaVersion": 1, "name": "S", "system": "swiss-coin", "buttons": [{"name": "a", "style": "profile-button", "haptics": ["tap"], "hitHeight": 44}]}"#
 
   @Test(
-    "Findings end with 1, a screen in order with 0, what is not a screen with 65, nothing with 66")
+    "Findings exit with 1, a valid screen with 0, an invalid one with 65, a missing one with 66")
   func codes() throws {
     func code(_ text: String) throws -> Int {
       try Command().run("press", "--check", "-", input: Array(text.utf8)).code
@@ -32,7 +32,7 @@ struct ScreenCheckCommandTests {
   }
 
   @Test(
-    "Of a system without rules, only the rules of all systems are checked, which a warning says")
+    "For a system without rules, only the general rules are checked, and a warning says so")
   func noRules() throws {
     let screen = #"{"schemaVersion": 1, "name": "S", "system": "published", "buttons": []}"#
     let result = try Command().run("press", "--check", "-", input: Array(screen.utf8))
@@ -43,7 +43,7 @@ struct ScreenCheckCommandTests {
     )
   }
 
-  @Test("Reports come in the formats of lint, and know the rules of the system")
+  @Test("Reports have the formats of 'lint' and contain the rules of the system")
   func formats() throws {
     let input = Array(bad.utf8)
     let sarif = try Command().run("press", "--check", "-", "--format", "sarif", input: input)

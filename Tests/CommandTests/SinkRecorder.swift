@@ -2,9 +2,9 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// A recording of what the null sink that `.ci/pulse-sink` or `.ci/pipewire-sink` makes was sent.
+/// A recording of the samples that the null sink of `.ci/pulse-sink` or `.ci/pipewire-sink` receives.
 final class SinkRecorder {
-  /// The sound server that has the sink: PipeWire where `TAPLINE_SINK` says so.
+  /// The sound server that has the sink, as `TAPLINE_SINK` selects it.
   private enum Server {
     case pulseAudio
     case pipeWire
@@ -12,7 +12,7 @@ final class SinkRecorder {
     static let current: Server =
       ProcessInfo.processInfo.environment["TAPLINE_SINK"] == "pipewire" ? .pipeWire : .pulseAudio
 
-    /// What fails where there is no such sink.
+    /// A shell command that fails without the sink.
     var probe: String {
       switch self {
       case .pulseAudio: "command -v parec && pactl list short sinks | grep tapline"
@@ -20,7 +20,7 @@ final class SinkRecorder {
       }
     }
 
-    /// What records mono at 48 kHz in 16 bits, as raw samples or after a WAV header.
+    /// Returns a command that records 16-bit mono at 48 kHz, as raw samples or as a WAV file.
     func arguments(_ file: URL) -> [String] {
       switch self {
       case .pulseAudio:
@@ -37,7 +37,7 @@ final class SinkRecorder {
     }
   }
 
-  /// Whether a sound server has that sink.
+  /// Whether the sound server has the sink.
   static var isAvailable: Bool {
     var shell = Command()
     shell.program = URL(fileURLWithPath: "/bin/sh")
@@ -45,19 +45,15 @@ final class SinkRecorder {
     return result?.code == 0
   }
 
-  /// The sink as a device of ALSA.
+  /// The name of ALSA's device for the sink.
   static var device: String { Server.current == .pulseAudio ? "pulse" : "pipewire" }
 
   private let process = Process()
   private let file: URL
 
-  /// Begins to record into a file of a folder, and waits until sound comes.
+  /// Starts recording to a file in a folder, and waits until samples arrive.
   ///
-  /// The recorder is attached first and asks for a low latency: a sink that nobody listens to
-  /// sleeps, and would take up to two seconds to take the first period.
-  ///
-  /// - Parameter folder: The folder.
-  /// - Throws: What starting a process throws.
+  /// A sink without a recorder is suspended, and would need up to two seconds to accept the first period.
   init(in folder: URL) throws {
     let isRaw = Server.current == .pulseAudio
     file = folder.appendingPathComponent(isRaw ? "recording.raw" : "recording.wav")
@@ -75,10 +71,7 @@ final class SinkRecorder {
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-  /// Ends the recording after what is still on its way.
-  ///
-  /// - Throws: What reading the file throws.
-  /// - Returns: The samples as the sink got them.
+  /// Waits for buffered samples, stops recording, and returns the samples that the sink received.
   func finish() throws -> [Int16] {
     Thread.sleep(forTimeInterval: 0.7)
     process.terminate()

@@ -13,7 +13,7 @@ struct SoundDeviceTests {
   }
 
   @Test(
-    "A device receives exactly the samples that render writes, and at most a period of zeros",
+    "A device receives the samples that 'render' writes, and less than a period of zeros",
     .enabled(if: hasALSA, "libasound2 is not installed"),
     arguments: [
       ["settlement-complete"], ["error", "--voice", "tactile"], ["rigid", "--voice", "both"],
@@ -30,7 +30,7 @@ struct SoundDeviceTests {
         ["render"] + arguments + ["--format", "wav", "--encoding", "float32", "-o", "-"])
       let expected = try SoundReader(rendered.output).data
       let received = Array(try Data(contentsOf: taken))
-      // What is cut out of a sound is faded over 5 ms where it is played.
+      // When a part of a sound is played, both its ends are faded over 5 ms.
       let frame = 4 * (arguments.contains("both") ? 2 : 1)
       let faded = arguments.contains("--start") ? 240 * frame : 0
       let kept = faded..<expected.count - faded
@@ -44,7 +44,7 @@ struct SoundDeviceTests {
   }
 
   @Test(
-    "A device of two channels receives left and right of what pans, as render writes them",
+    "A device receives both channels of a panned sound as 'render' writes them",
     .enabled(if: hasALSA, "libasound2 is not installed"))
   func stereoDevice() throws {
     let text = """
@@ -112,7 +112,7 @@ struct SoundDeviceTests {
     #expect(result.code == 64 && result.messages.contains(reason), "\(result.messages)")
   }
 
-  @Test("Without a DualSense, its name is no sound device")
+  @Test("Without a DualSense controller, the device 'dualsense' does not exist")
   func noController() throws {
     let result = try Command().run("play", "light", "--device", "dualsense")
     // A machine with the controller plays.
@@ -125,8 +125,7 @@ struct SoundDeviceTests {
     .enabled(if: SinkRecorder.isAvailable, "no sound server with a null sink named 'tapline'"))
   func realClock() throws {
     var faults: [String] = []
-    // A recording during which the device ran dry, which the command reports, or the machine itself
-    // stalled, says nothing about the schedule and is made again.
+    // A recording with an underrun or a stall of the machine says nothing about the schedule and is repeated.
     for _ in 0..<8 {
       let recording = try record([
         "settlement-complete", "settlement-complete", "--gap", "0.3", "--voice", "tactile",
@@ -134,7 +133,7 @@ struct SoundDeviceTests {
       let found = onsets(in: recording.samples, silence: 200)
       let distances = zip(found, found.dropFirst()).map { $1 - $0 }
       // The monitor loses the first milliseconds of a stream, so the first tap's beginning is not
-      // always recorded; from the second tap on every distance counts.
+      // always recorded; the later distances are checked.
       if distances.count == 3, abs(distances[1] - 14_400) <= 48, abs(distances[2] - 5_760) <= 48 {
         return
       }
@@ -151,8 +150,8 @@ struct SoundDeviceTests {
     try Test.cancel("the machine stalled in all recordings: \(faults.joined(separator: "; "))")
   }
 
-  /// The sound server hands its clients' samples on in pieces of about 10 ms; a stall of half of
-  /// that may leave a hole in the recording.
+  /// The sound server forwards samples in pieces of about 10 ms; a stall of half that time may leave a gap in the
+  /// recording.
   private static let stallLimitMs = 5.0
 
   private struct Recording {
@@ -180,7 +179,7 @@ struct SoundDeviceTests {
     "Ctrl-C stops a device with a real clock within 100 ms",
     .enabled(if: SinkRecorder.isAvailable, "no sound server with a null sink named 'tapline'"))
   func interruption() throws {
-    // The best of three: what else the machine does may delay a process, the command must not.
+    // The best of three, because other processes may delay the command.
     var quickest = Double.infinity
     for _ in 0..<3 where quickest > 0.1 {
       let result = try Command().run(

@@ -41,7 +41,7 @@ struct SoundFaultTests {
     #expect(result.output.isEmpty)
   }
 
-  @Test("A sound server that does not answer is named after 2 s, and given up after --timeout")
+  @Test("A device that does not answer gives a warning after 2 s and an error after --timeout")
   func silence() throws {
     let begun = Date()
     let result = try play("silent", "--timeout", "2.5s")
@@ -58,10 +58,12 @@ struct SoundFaultTests {
     #expect(result.output.isEmpty)
   }
 
-  @Test("So is a silent socket in place of PulseAudio's", .enabled(if: Self.hasPulsePlugin))
+  @Test(
+    "A PulseAudio server that does not answer gives an error after --timeout",
+    .enabled(if: Self.hasPulsePlugin))
   func silentSocket() throws {
     let path = FileManager.default.temporaryDirectory.path + "/tapline-\(UUID().uuidString)"
-    // The system accepts connections, and nobody reads.
+    // The system accepts connections, but no process reads from them.
     let server = try ListeningSocket(.path(path))
     var command = Command()
     command.environment = ["PULSE_SERVER": "unix:\(server.address.text)"]
@@ -76,7 +78,8 @@ struct SoundFaultTests {
   }
 
   @Test(
-    "What can be survived is, and is counted", arguments: ["none", "short", "underrun", "sleep"])
+    "Short writes, underruns and suspensions do not stop playback, and are counted",
+    arguments: ["none", "short", "underrun", "sleep"])
   func recovery(fault: String) throws {
     let result = try play(fault, "--json", "--period", "256")
     #expect(result.code == 0, "\(result.messages)")
@@ -85,7 +88,7 @@ struct SoundFaultTests {
     #expect(statistics.device.periodFrames == 256 && statistics.device.bufferFrames == 1_024)
     #expect(statistics.underruns == (fault == "underrun" ? 3 : 0))
     #expect(statistics.underrunFrames == (fault == "underrun" ? [1_024, 1_024, 1_024] : []))
-    // Of four failures, every second one finds the machine still asleep.
+    // Every second of the four failures comes from a device that is still suspended.
     #expect(statistics.suspensions == (fault == "sleep" ? 2 : 0))
     #expect(statistics.framesWritten.isMultiple(of: 256))
     #expect(statistics.events.map(\.requestedFrame) == [0, 5_760])
@@ -94,7 +97,7 @@ struct SoundFaultTests {
     #expect(result.messages.contains("ran dry 3 times") == (fault == "underrun"))
   }
 
-  @Test("Probing says which devices play, and of the others why not")
+  @Test("Probing tells which devices play, and why the others do not")
   func probing() throws {
     func listed(_ fault: String) throws -> String {
       var command = Command()
@@ -107,7 +110,7 @@ struct SoundFaultTests {
     #expect(try listed("open").hasPrefix("null  device, fails  Device or resource busy"))
   }
 
-  @Test("A sound library without a handler for its messages plays all the same")
+  @Test("A sound library without a handler for its messages can play")
   func olderLibrary() throws {
     var command = Command()
     command.environment = ["LD_LIBRARY_PATH": FaultySound.olderFolder?.path ?? ""]
@@ -137,7 +140,8 @@ struct SoundFaultTests {
   }
 
   @Test(
-    "Sizes that make no sense are wrong use", arguments: [["--period", "8"], ["--buffer", "24"]])
+    "Invalid sizes of the period and the buffer exit with 64",
+    arguments: [["--period", "8"], ["--buffer", "24"]])
   func sizes(arguments: [String]) throws {
     #expect(try play("none", arguments[0], arguments[1]).code == 64)
   }

@@ -6,7 +6,7 @@ import Testing
   "Sound files on the command line",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct SoundFileCommandTests {
-  /// A pattern `Patterns/p.ahap` of a tap and a sound file, and a folder `Sounds` beside it.
+  /// Runs a body in a folder with `Patterns/p.ahap`, a tap and a sound file, and with `Sounds/x.wav`.
   private func withProject(
     _ path: String, _ body: (_ command: Command, _ folder: URL) throws -> Void
   ) throws {
@@ -36,14 +36,14 @@ struct SoundFileCommandTests {
 
   private let sound = ["--format", "wav", "-o", "-", "-q"]
 
-  @Test("The bundle root says where paths start; the sound stands on its frame beside the haptics")
+  @Test("Paths start at the bundle root, and the sound is on its frame beside the haptics")
   func bundleRoot() throws {
     try withProject("Sounds/x.wav") { command, _ in
       let arguments = ["render", "Patterns/p.ahap", "--bundle-root", "."]
       let result = try command.run(arguments + sound)
       #expect(result.code == 0)
       let samples = try SoundReader(result.output).samples()
-      // 0.25 s and 50 ms of the file; a quarter of full scale, as the profile has it.
+      // 0.25 s and 50 ms of the file; the profile's level is a quarter of full scale.
       #expect(samples.count == 16_800)
       #expect(samples[12_000...].firstIndex { $0 != 0 } == 14_400)
       #expect(abs(samples[14_400] - pow(10, -12.0 / 20)) < 1e-4)
@@ -54,7 +54,7 @@ struct SoundFileCommandTests {
     }
   }
 
-  @Test("A file is in memory once, however many events play it in however many colours")
+  @Test("A sound file is in memory once, even if many events play it with different brightness")
   func memory() throws {
     try Fixtures.withTemporaryFolder { folder in
       let noise = (0..<240_000).map { Double($0 % 97) / 97 - 0.5 }
@@ -82,7 +82,7 @@ struct SoundFileCommandTests {
     }
   }
 
-  @Test("A file that is not found is left out with a warning at its place; --strict refuses")
+  @Test("A missing sound file is omitted with a warning at its location; --strict refuses it")
   func notFound() throws {
     try withProject("Sounds/x.wav") { command, _ in
       for verb in [["render"] + sound.dropLast(), ["info"], ["play", "--device", "null"]] {
@@ -99,14 +99,14 @@ struct SoundFileCommandTests {
         #expect(strict.messages.hasPrefix("Patterns/p.ahap:3:75: error: there is no sound file"))
         #expect(strict.output.isEmpty)
       }
-      // The rest sounds as if the event were not there, and -q is silent about it.
+      // The other events still sound, and -q suppresses the warning.
       let left = try command.run(["render", "Patterns/p.ahap"] + sound)
       #expect(left.messages.isEmpty)
       #expect(try SoundReader(left.output).samples()[..<4_000].contains { abs($0) > 0.2 })
     }
   }
 
-  @Test("What strict JSON readers refuse is read over with a warning; --strict refuses it too")
+  @Test("Text that strict JSON readers refuse gives a warning, and an error with --strict")
   func strictText() throws {
     let text =
       "{ \"Version\": 1, \"Pattern\": [\n"
@@ -121,7 +121,7 @@ struct SoundFileCommandTests {
     }
   }
 
-  @Test("A path that leaves the root is refused, absolute or by '..'; a wider root allows it")
+  @Test("A path that leaves the bundle root is refused, whether absolute or with '..'")
   func outside() throws {
     try withProject("../Sounds/x.wav") { command, folder in
       let refused = try command.run(["render", "Patterns/p.ahap"] + sound.dropLast())
@@ -133,14 +133,14 @@ struct SoundFileCommandTests {
       let named = try command.run(
         ["render", "-", "--bundle-root", ".", "--strict"] + sound, input: text)
       #expect(named.code == 65 && named.messages.contains("[waveform-outside-root]"))
-      // Standard input has no folder of its own: the current one is its root.
+      // Standard input has no folder, so the current folder is its root.
       let piped = try command.run(
         ["render", "-", "--strict"] + sound, input: Array(pattern("Sounds/x.wav").utf8))
       #expect(piped.code == 0)
     }
   }
 
-  @Test("A root that is not there is a missing input; a damaged file says what is wrong")
+  @Test("A missing bundle root exits with 66, and a damaged sound file gives a warning")
   func unusable() throws {
     try withProject("Sounds/x.wav") { command, folder in
       let missing = try command.run(
@@ -154,7 +154,7 @@ struct SoundFileCommandTests {
     }
   }
 
-  @Test("What pans is stereo in sound, table and description; what does not is not")
+  @Test("Only a panned sound is stereo in the sound file, the table and the description")
   func channels() throws {
     try withProject("Sounds/x.wav") { command, folder in
       let root = ["--bundle-root", "."]
@@ -177,7 +177,7 @@ struct SoundFileCommandTests {
       #expect(table.lines[14_401].hasPrefix("14400,0.3,0,0.35"))
       #expect(table.lines[14_401].hasSuffix(",0"))
 
-      // Both voices have a side each, so the audible one is mixed down.
+      // Each voice has one channel, so the audible one is mixed down.
       let both = try SoundReader(
         try command.run(["render", "Patterns/p.ahap", "--voice", "both"] + root + sound).output)
       #expect(both.channelCount == 2)
@@ -196,7 +196,7 @@ struct SoundFileCommandTests {
     }
   }
 
-  @Test("Files one after another wait for a sound that plays whole")
+  @Test("The next input starts after the end of the previous input's sound")
   func oneAfterAnother() throws {
     try withProject("Sounds/x.wav") { command, _ in
       let result = try command.run(
@@ -208,7 +208,7 @@ struct SoundFileCommandTests {
     }
   }
 
-  /// A command that finds a broken file in place of a sound library.
+  /// Returns a command that finds an invalid file in place of a library.
   private func hiding(_ library: String, _ command: Command, _ folder: URL) throws -> Command {
     try Data().write(to: folder.appendingPathComponent(library))
     var hiding = command
@@ -216,7 +216,7 @@ struct SoundFileCommandTests {
     return hiding
   }
 
-  @Test("Without libsndfile WAV still sounds, and other formats name the package")
+  @Test("Without libsndfile, WAV files are read, and other formats name the missing package")
   func withoutSndfile() throws {
     try withProject("Sounds/x.aiff") { command, folder in
       try Data(SoundWriter.aiff([[0, 0.5, 0]]))
@@ -235,7 +235,7 @@ struct SoundFileCommandTests {
   }
 
   @Test(
-    "Without libsamplerate a file of another rate names the package, one of the same rate sounds")
+    "Without libsamplerate, the file's own rate works, and another names the missing package")
   func withoutSamplerate() throws {
     try withProject("Sounds/x.wav") { command, folder in
       let arguments = ["render", "Patterns/p.ahap", "--bundle-root", "."] + sound.dropLast()

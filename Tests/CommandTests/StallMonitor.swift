@@ -1,11 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Measures for how long the machine itself stalled, whatever ran on it.
+/// Measures how long the machine stalled, independently of the programs on it.
 ///
-/// A thread on each core, with a real-time priority above that of all others, wakes every
-/// millisecond and notes by how much it was late. No program of ordinary priority can delay it: what
-/// it sees is a host that gives its virtual machine no time.
+/// A thread on each core, with a real-time priority above that of all others, wakes every millisecond and measures its
+/// delay. Programs with normal priority cannot delay it, so a delay means that the host gave the machine no time.
 final class StallMonitor {
   private final class Notes: Sendable {
     let isOver = Atomic(false)
@@ -15,7 +14,7 @@ final class StallMonitor {
 
   private let notes = Notes()
 
-  /// Begins to watch.
+  /// Starts the measurement.
   init() {
     for core in 0..<ProcessInfo.processInfo.activeProcessorCount {
       Thread.detachNewThread { [notes] in Self.watch(core, notes) }
@@ -24,7 +23,7 @@ final class StallMonitor {
 
   deinit { notes.isOver.store(true, ordering: .relaxed) }
 
-  /// The longest stall until now, in milliseconds; nil where the priority was refused.
+  /// The longest stall until now, in milliseconds; nil if the priority was refused.
   var maximumMs: Double? {
     notes.isRefused.load(ordering: .relaxed)
       ? nil : Double(notes.maximumNs.load(ordering: .relaxed)) / 1e6
@@ -62,7 +61,7 @@ final class StallMonitor {
   #if os(Linux)
   /// Binds the calling thread to a core.
   private static func stay(on core: Int) -> Bool {
-    // The C library hides this one from Swift.
+    // Found by name, because Swift does not import this function.
     typealias Function = @convention(c) (pid_t, Int, UnsafeRawPointer) -> Int32
     guard let symbol = dlsym(nil, "sched_setaffinity") else { return false }
     var cores = [UInt8](repeating: 0, count: 128)

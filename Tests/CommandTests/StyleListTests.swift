@@ -6,7 +6,7 @@ import Testing
   "Listing styles and pairings",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct StyleListTests {
-  @Test("Styles stand in aligned columns; a dash is none, and what is not given is spelled out")
+  @Test("Styles are in aligned columns, with a dash for none and 'unspecified' for unknown values")
   func table() throws {
     let result = try Command().run("list", "styles")
     #expect(result.code == 0 && result.messages.isEmpty)
@@ -14,7 +14,7 @@ struct StyleListTests {
     for heading in ["scale", "opacity", "animation", "built-in haptic", "app's haptic"] {
       let column = try #require(header.range(of: "  \(heading)"))
       let place = header.distance(from: header.startIndex, to: column.lowerBound)
-      // Two spaces stand before every cell of the column.
+      // Two spaces precede every cell of the column.
       for line in result.lines {
         let characters = Array(line)
         #expect(characters[place] == " " && characters[place + 1] == " ", "\(line)")
@@ -37,7 +37,7 @@ struct StyleListTests {
     #expect(silent == [String](repeating: "unspecified", count: 5))
   }
 
-  @Test("A system may be named; one that is not there brings the nearest")
+  @Test("'list' takes a system, and an unknown one suggests the nearest")
   func system() throws {
     let one = try Command().run("list", "styles", "uibutton")
     #expect(one.code == 0 && one.lines.dropFirst().allSatisfy { $0.hasPrefix("uibutton/") })
@@ -49,7 +49,7 @@ struct StyleListTests {
     #expect(try Command().run("list", "profiles", "swiss-coin").code == 64)
   }
 
-  @Test("JSON holds the table and everything behind it")
+  @Test("JSON contains the table and the systems' data")
   func json() throws {
     let result = try Command().run("list", "styles", "--json")
     let value = try JSONSerialization.jsonObject(with: Data(result.output))
@@ -60,7 +60,7 @@ struct StyleListTests {
     #expect(systems.count == 7)
     let styles = systems.compactMap { ($0["styles"] as? [Any])?.count }.reduce(0, +)
     #expect(entries.count == styles && styles > 70)
-    // Figures are numbers, and what does not apply or is not given is null.
+    // Quantities are numbers, and values that do not apply or are unknown are null.
     func entry(_ name: String) -> [String: Any] {
       entries.first { $0["name"] as? String == name } ?? [:]
     }
@@ -78,7 +78,7 @@ struct StyleListTests {
     }
   }
 
-  @Test("What people read as words is numbers and names of its own in the JSON of a list")
+  @Test("The JSON of a list has numbers and names as separate members")
   func figures() throws {
     func entries(_ kind: String) throws -> [[String: Any]] {
       let result = try Command().run("list", kind, "--json")
@@ -97,7 +97,7 @@ struct StyleListTests {
   }
 
   @Test(
-    "A pairing renders by name; its overlap is a warning with a place where its file can be changed"
+    "A pairing renders by name, and an overlap gives a warning if its file can be changed"
   )
   func render() throws {
     let tap = try Command().run("render", "swiss-coin/primary-action", "--layout", "events")
@@ -114,7 +114,7 @@ struct StyleListTests {
     #expect(warned.messages.contains("[pairing-overlap]"))
   }
 
-  @Test("Nothing of a system is read to render a pattern")
+  @Test("Rendering a pattern reads no button system")
   func laziness() throws {
     try Fixtures.withTemporaryFolder { folder in
       let patterns = folder.appendingPathComponent("patterns")

@@ -3,16 +3,15 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "On a terminal", .onOwnThread,
+  "Output on a terminal", .onOwnThread,
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct TerminalTests {
-  /// Runs the command with a terminal as standard error, presses Ctrl-C, and gives what the
-  /// terminal was sent.
+  /// Runs the command with a terminal as standard error, presses Ctrl-C, and returns the exit code and the output.
   private func screen(
     of arguments: [String], environment: [String: String] = ["NO_COLOR": ""],
     interruptAfter: Double
   ) throws -> (Int32, String) {
-    // Linux's own way to a pseudo-terminal; the C library's is hidden from Swift.
+    // Opens the pseudo-terminal as Linux does, because Swift does not import the C library's functions.
     let master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     try #require(master >= 0)
     defer { close(master) }
@@ -40,7 +39,7 @@ struct TerminalTests {
       }
     }
     let started = Date()
-    // A busy machine may take its time to start the command, and some show nothing.
+    // A busy machine may start the command late, and some commands print nothing.
     var begunAt = started.addingTimeInterval(2)
     var isInterrupted = false
     while process.isRunning, Date().timeIntervalSince(started) < 30 {
@@ -76,7 +75,7 @@ struct TerminalTests {
     #expect(screen.isEmpty)
   }
 
-  @Test("Errors are coloured on a terminal, unless NO_COLOR or --color says otherwise")
+  @Test("Errors are colored on a terminal, except with NO_COLOR or --color never")
   func color() throws {
     let colored = try screen(of: ["play", "sucess"], interruptAfter: 20).1
     #expect(colored.hasPrefix("\u{1B}[1;31merror: \u{1B}[0m"))

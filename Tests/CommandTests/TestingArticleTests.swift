@@ -2,10 +2,10 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-// In the suite of the app's package, since both build in its folder.
+// Part of `PluginTests`, because both build in the folder of its app.
 extension PluginTests {
-  /// An article's files by their names, and its commands with what they must say; of the part below a
-  /// heading, or of all.
+  /// Returns the files of an article or of its part below a heading by their names, and the commands with their
+  /// expected output.
   func article(
     _ path: String, from heading: String? = nil
   ) throws -> (files: [String: String], commands: [(line: String, words: [String])]) {
@@ -84,7 +84,7 @@ extension PluginTests {
     }
 
     try check(2, code: 1)
-    // CI fails as well, in both of its steps, in both test libraries, and keeps what shows why.
+    // CI also fails in both steps and both test libraries, and keeps attachments that show why.
     let tests = try run(steps[1])
     #expect(tests.code == 1)
     #expect(tests.text.contains("HapticManagerXCTests.testSettledPayment"))
@@ -97,14 +97,14 @@ extension PluginTests {
     let verified = try run(steps[2])
     #expect(verified.code == 1)
     #expect(verified.text.contains("changed: transient 'feedback/success' at 0.62 s: 5 ms late"))
-    // Blessed, the file agrees with what the tests have recorded.
+    // After blessing, the golden file matches the recording.
     _ = try run("TAPLINE_BLESS=1 swift test --filter settledPayment")
     #expect(try String(contentsOf: golden, encoding: .utf8).contains("{ \"time\": 0.625, "))
     let blessed = try run(steps[2])
     #expect(blessed.code == 0, "\(blessed.text)")
   }
 
-  /// The test of the article's manager that the README shows.
+  /// Returns the README's test of the article's manager.
   private func readmeTest() throws -> String {
     let readme = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent("README.md"), encoding: .utf8)
@@ -113,14 +113,14 @@ extension PluginTests {
     return block.components(separatedBy: "```")[0]
   }
 
-  /// Lets the manifest find Tapline: the checkout is where it is, and all else is as written.
+  /// Replaces the path of Tapline in the manifest with that of this checkout.
   func findTapline(_ files: inout [String: String]) throws {
     let manifest = try #require(files["Package.swift"])
     files["Package.swift"] = manifest.replacingOccurrences(
       of: ".package(path: \"../tapline\")", with: ".package(name: \"tapline\", path: \"../..\")")
   }
 
-  @Test("The article on the twin begins with files that compile, and so do those without a change")
+  @Test("The files of the article on the twin work, with changes and without")
   func twinArticle() throws {
     let path = "Sources/CoreHapticsTwin/Documentation.docc/CoreHapticsTwin.md"
     var (files, commands) = try article(path, from: "## Overview")
@@ -137,7 +137,7 @@ extension PluginTests {
     let asTheyAre = try article(path, from: "## Use files without changes").files
     #expect(asTheyAre.count == 4)
     files.merge(asTheyAre) { $1 }
-    // What the article says in words: the shims in place of the twin.
+    // The article describes this change in words: the shims replace the twin.
     files["Package.swift"] = files["Package.swift"]?.replacingOccurrences(
       of: "onLinux(\"CoreHapticsTwin\")", with: "onLinux(\"CoreHapticsTwinShims\")")
     try check()

@@ -7,9 +7,9 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "Recorded timelines at the command", .enabled(if: Command.isAvailable, "no built command here"))
+  "Recorded timelines as inputs", .enabled(if: Command.isAvailable, "the command is not built"))
 struct TimelineCommandTests {
-  /// A recorded tap at 0.25 s and another at 0.5 s, as the JSON an app writes.
+  /// Returns a recording with taps at 0.25 s and 0.5 s as the JSON that an app writes.
   private func recording() throws -> [UInt8] {
     let clock = VirtualClock()
     let recorder = HapticRecorder(clock: clock)
@@ -21,7 +21,7 @@ struct TimelineCommandTests {
     return try TimelineWriter.bytes(of: recorder.timeline)
   }
 
-  @Test("render and info read what a recorder wrote, from a file and from standard input")
+  @Test("'render' and 'info' read a recording from a file and from standard input")
   func reads() throws {
     try Fixtures.withTemporaryFolder { folder in
       try Data(recording()).write(to: folder.appendingPathComponent("r.json"))
@@ -55,7 +55,7 @@ struct TimelineCommandTests {
     }
   }
 
-  @Test("A mistake in a recording ends with 65, and line and column")
+  @Test("A mistake in a recording exits with 65 and its line and column")
   func mistakes() throws {
     let text = "{ \"schemaVersion\": 1,\n\"placements\": 3 }"
     let result = try Command().run("render", "-", input: Array(text.utf8))

@@ -3,7 +3,7 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "The command for design tokens",
+  "tapline tokens",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct TokenCommandTests {
   private static let small = """
@@ -23,7 +23,7 @@ struct TokenCommandTests {
     }
   }
 
-  @Test("Wrong calls end with the documented codes and leave nothing behind")
+  @Test("Wrong usage exits with the documented codes and the reasons")
   func refusals() throws {
     try withFile { folder, command in
       for (arguments, code, words) in [
@@ -50,7 +50,7 @@ struct TokenCommandTests {
     }
   }
 
-  @Test("Each output is of the format of its ending, and haptics go into a folder")
+  @Test("Each output has the format of its extension, and haptics are written to a folder")
   func outputs() throws {
     try withFile { folder, command in
       let result = try command.run(
@@ -69,7 +69,7 @@ struct TokenCommandTests {
     }
   }
 
-  @Test("Variables of Figma are written and read, with their number and what is left out")
+  @Test("Figma variables are written and read, with messages about their number and omissions")
   func figma() throws {
     try withFile { folder, command in
       let made = try command.run("tokens", "--from", "swiss-coin", "-o", "s.figma.json")
@@ -93,7 +93,7 @@ struct TokenCommandTests {
     }
   }
 
-  @Test("A file of tokens is a system for list, press and gallery, beside one of the same name")
+  @Test("'list', 'press' and 'gallery' accept a token file as a system, unless its name is taken")
   func system() throws {
     try withFile { folder, command in
       let list = try command.run("list", "styles", "a.tokens.json")

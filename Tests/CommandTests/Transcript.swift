@@ -2,16 +2,12 @@ import Foundation
 import TaplineTestSupport
 import Testing
 
-/// A command of a `console` block of the documentation, and what the block says it prints.
+/// A command in a `console` block of the documentation, and its expected output.
 struct Transcript {
   var command: String
   var lines: [String] = []
 
-  /// All of a file of the checkout, in order.
-  ///
-  /// - Parameter path: The file's path in the checkout.
-  /// - Returns: The commands, each with its lines.
-  /// - Throws: What reading a file throws.
+  /// Returns the transcripts in a file of the checkout, in order.
   static func all(in path: String) throws -> [Transcript] {
     let text = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(path), encoding: .utf8)
@@ -29,10 +25,10 @@ struct Transcript {
     return found
   }
 
-  /// Whether a verb of the command is in it.
+  /// Returns whether the command line uses a verb of `tapline`.
   func uses(_ verb: String) -> Bool { command.contains("tapline \(verb) ") }
 
-  /// Runs it in a folder, with a program as `tapline`, and expects its lines.
+  /// Runs the command in a folder, with a program as `tapline`, and expects its lines.
   func check(in folder: URL, program: URL = Command.built) throws {
     var shell = Command()
     shell.program = URL(fileURLWithPath: "/bin/sh")

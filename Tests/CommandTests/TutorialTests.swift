@@ -3,14 +3,14 @@ import TaplineTestSupport
 import Testing
 
 @Suite(
-  "The tutorials are followed to their end by copy and paste, from an empty folder",
+  "The tutorials work by copy and paste from an empty folder",
   .enabled(if: Command.isAvailable, "the command is built on Linux only"))
 struct TutorialTests {
   private static let documentation = "Sources/Tapline/Documentation.docc/"
 
   private static let editing = documentation + "Editing.md"
 
-  /// The keys of the article's blocks, each with the text that is shown then.
+  /// Returns the keys in a block of the article, each with the text that is then shown.
   private func keys(block: Int) throws -> [(key: String, words: String)] {
     let text = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(Self.editing), encoding: .utf8)
@@ -21,7 +21,7 @@ struct TutorialTests {
     }
   }
 
-  /// Sends the changes that the page sends for the keys; `.ci/browser` presses them.
+  /// Sends the requests that the page sends for the keys; `.ci/browser` presses the keys themselves.
   private func edit(_ command: String, in folder: URL) throws {
     let words = command.split(separator: " ").map(String.init)
     #expect(words.prefix(2) == ["tapline", "edit"] && words.last == "--open")
@@ -51,7 +51,7 @@ struct TutorialTests {
     Int(((seconds as? Double ?? .nan) * 1_000).rounded())
   }
 
-  /// The keys that the article gives to readers who skipped the browser.
+  /// Returns the keys for readers who skipped the browser.
   private func keysWithoutBrowser() throws -> [(key: String, words: String)] {
     let text = try String(
       contentsOf: Fixtures.packageFolder.appendingPathComponent(Self.editing), encoding: .utf8)
@@ -79,7 +79,7 @@ struct TutorialTests {
   }
 
   @Test(
-    "A haptic is made by ear: written, seen, changed with the keys, compared and held",
+    "The tutorial on making a haptic by ear works with and without the browser",
     .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
   func editing() throws {
     let transcripts = try Transcript.all(in: Self.editing)
@@ -101,7 +101,7 @@ struct TutorialTests {
     }
   }
 
-  @Test("A pattern goes to every platform, its loss is held, and a folder is converted")
+  @Test("The tutorial on exporting shows what its commands print")
   func exporting() throws {
     let transcripts = try Transcript.all(in: Self.documentation + "Exporting.md")
     #expect(transcripts.filter { $0.uses("convert") }.count == 4)

@@ -9,7 +9,7 @@ struct UnitlessTimeTests {
     UnitlessTime.warnings(arguments).map(\.text)
   }
 
-  @Test("Ten and more in a touch, a gap or a score is said to be seconds")
+  @Test("A time of 10 or more without a unit in a touch, a gap or a score gives a warning")
   func long() {
     #expect(
       said("press", "a", "--hold", "50")
@@ -26,7 +26,7 @@ struct UnitlessTimeTests {
         == ["'--retarget 0@50' is 50 seconds; write 50ms for milliseconds"])
   }
 
-  @Test("What has a unit, is short, is another kind of time, or is to be quiet brings no remark")
+  @Test("Times with a unit, short times, other kinds of times and -q give no warning")
   func others() {
     #expect(said("press", "a", "--hold", "50ms", "--gap", "0.5").isEmpty)
     #expect(said("render", "long.ahap", "--start", "120").isEmpty)

@@ -12,7 +12,7 @@ struct VegaLiteCommandTests {
       try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
   }
 
-  /// The fields that a specification's encodings and transforms name, wherever they stand.
+  /// Returns the fields that encodings and transforms at any depth of a specification name.
   private func fields(in value: Any) -> Set<String> {
     if let list = value as? [Any] { return list.reduce(into: []) { $0.formUnion(fields(in: $1)) } }
     guard let object = value as? [String: Any] else { return [] }
@@ -20,7 +20,7 @@ struct VegaLiteCommandTests {
     return object.values.reduce(into: own) { $0.formUnion(fields(in: $1)) }
   }
 
-  @Test("Its table is the one of the layout tidy, and every field is a column of it")
+  @Test("The data is the table of the layout tidy, and every field is one of its columns")
   func curves() throws {
     let curves = ["snappy", "soft=easeOut(duration: 0.2)"]
     let root = try specification(["plot"] + curves + ["--format", "vega-lite"])
@@ -36,7 +36,7 @@ struct VegaLiteCommandTests {
     #expect(Set((parse ?? [:]).keys) == columns)
   }
 
-  @Test("A press has the rows that its table has, and the ending names the format")
+  @Test("The data of a press is its table, and the extension selects the format")
   func press() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()

@@ -3,9 +3,9 @@ import Tapline
 import TaplineTestSupport
 import Testing
 
-@Suite("tapline verify", .enabled(if: Command.isAvailable, "no built command here"))
+@Suite("tapline verify", .enabled(if: Command.isAvailable, "the command is not built"))
 struct VerifyCommandTests {
-  /// A folder with goldens of a name, of a file, and of a recording that is 2 ms off.
+  /// Runs a body in a folder with golden files of a name, of a file, and of a recording that is 2 ms late.
   private func withGoldens(_ body: (Command, URL) throws -> Void) throws {
     try Fixtures.withTemporaryFolder { folder in
       func write(_ name: String, _ text: String) throws {
@@ -32,7 +32,7 @@ struct VerifyCommandTests {
     }
   }
 
-  @Test("Fails with 1, names what differs, and says what is left to tests")
+  @Test("A difference exits with 1 and is described, and files without a recording are listed")
   func fails() throws {
     try withGoldens { command, _ in
       let result = try command.run("verify", "G")
@@ -48,7 +48,7 @@ struct VerifyCommandTests {
     }
   }
 
-  @Test("--tolerance noticeable accepts what is not noticed, and excludes other tolerances")
+  @Test("--tolerance noticeable accepts unnoticeable differences and excludes other tolerances")
   func noticeable() throws {
     try withGoldens { command, _ in
       let strict = try command.run("verify", "G/rec.golden.json")
@@ -65,7 +65,7 @@ struct VerifyCommandTests {
     }
   }
 
-  @Test("A haptic of a press without a visible change is a note, and fails only if asked")
+  @Test("A haptic without a visible change is a note, and fails only with --fail-on-haptic-only")
   func hapticOnly() throws {
     try Fixtures.withTemporaryFolder { folder in
       var command = Command()
@@ -96,7 +96,7 @@ struct VerifyCommandTests {
       }
       try golden("slow", timeline(15, progress(.linear(duration: 20))))
       try golden("endless", timeline(15, progress(.linear(duration: 1).repeatForever())))
-      // Without an animation or a touch, nothing says what is visible.
+      // Without an animation or a touch, the rule does not apply.
       try golden("alone", Timeline(tap, source: "tap"))
       let seen = try command.run("verify", ".", "--fail-on-haptic-only")
       #expect(seen.code == 0 && !seen.text.contains("note:"), "\(seen.text)")
@@ -122,7 +122,7 @@ struct VerifyCommandTests {
     }
   }
 
-  @Test("Reports are those of lint: each difference stands at the golden's line")
+  @Test("Reports have the formats of 'lint', with each difference at its line in the golden file")
   func reports() throws {
     try withGoldens { command, folder in
       try Data(
@@ -151,7 +151,7 @@ struct VerifyCommandTests {
     }
   }
 
-  @Test("Tolerances of the command win over those of files")
+  @Test("Tolerances of the command override those of golden files")
   func tolerances() throws {
     try withGoldens { command, _ in
       for span in ["2ms", "2000us", "0.002s"] {
@@ -166,7 +166,7 @@ struct VerifyCommandTests {
     }
   }
 
-  @Test("--bless rewrites what differs and nothing else; then all agree")
+  @Test("--bless rewrites only golden files that differ, and then all of them pass")
   func bless() throws {
     try withGoldens { command, folder in
       let file = folder.appendingPathComponent("G/success.golden.json")
@@ -185,7 +185,7 @@ struct VerifyCommandTests {
     }
   }
 
-  @Test("JSON says the same for programs")
+  @Test("JSON contains each check and its differences")
   func json() throws {
     try withGoldens { command, _ in
       let result = try command.run("verify", "G", "--json")
@@ -204,7 +204,7 @@ struct VerifyCommandTests {
     }
   }
 
-  @Test("Recordings may lie in a folder of their own, by the names that tests give goldens")
+  @Test("--recordings names a folder with recordings under the names of their golden files")
   func recordings() throws {
     try withGoldens { command, folder in
       let files = FileManager.default
@@ -222,7 +222,7 @@ struct VerifyCommandTests {
     }
   }
 
-  @Test("A subject beside its golden file is found there in every format")
+  @Test("A subject of any format is found beside its golden file")
   func otherFormats() throws {
     try withGoldens { command, folder in
       let waveform = #"{"timings": [10], "amplitudes": [255], "repeat": -1}"#
@@ -236,7 +236,7 @@ struct VerifyCommandTests {
     }
   }
 
-  @Test("What cannot be read ends with 65 and its place, what is missing with 66")
+  @Test("An invalid golden file exits with 65 and its location, and a missing one with 66")
   func unreadable() throws {
     try withGoldens { command, folder in
       let file = folder.appendingPathComponent("G/bad.golden.json")

@@ -13,7 +13,7 @@ struct WatchTests {
 
   private static let broken = #"{"Version": 1, "Pattern": [{"Event": {"Time": -1}}"#
 
-  /// Starts the command with its messages in a file, and ends it afterwards.
+  /// Starts the command with its messages in a file, runs a body, and ends the command.
   private func watch(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:],
     isNobody: Bool = false,
@@ -48,7 +48,7 @@ struct WatchTests {
     return process.terminationStatus
   }
 
-  @Test("Outputs are rendered anew on save; a broken file is reported and leaves them as they were")
+  @Test("Outputs are rendered on each save; a broken file is reported and does not change them")
   func rendering() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("tap.ahap")
@@ -76,12 +76,12 @@ struct WatchTests {
   }
 
   @Test(
-    "Patterns are played on every save, and the last good version stays where one is broken",
+    "Patterns play on each save, and the last valid version is kept if the file is broken",
     .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
   func playing() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("tap.ahap")
-      // Broken at the start is as good as later.
+      // The file may also be broken at the start.
       try Data(Self.broken.utf8).write(to: file)
       let sound = FaultySound.environment("none")
       try watch(["tap.ahap"], in: folder, environment: sound) { messages, process in
@@ -96,7 +96,7 @@ struct WatchTests {
   }
 
   @Test(
-    "A sound file that a pattern names is watched with it, in a recorded timeline too",
+    "A sound file that a pattern or a recorded timeline names is watched with it",
     .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"),
     arguments: [false, true])
   func soundFiles(isRecorded: Bool) throws {
@@ -127,7 +127,7 @@ struct WatchTests {
   }
 
   @Test(
-    "A device that is lost ends watching with 69",
+    "A lost device ends watching with 69",
     .enabled(if: FaultySound.isAvailable, "the stand-in for libasound needs clang"))
   func loss() throws {
     var command = Command()
@@ -136,7 +136,7 @@ struct WatchTests {
     let result = try command.run("watch", "success")
     #expect(result.code == 69)
     #expect(result.messages.contains("sound device 'default' stopped: "))
-    // What is compiled in is played all the same; there is no file that could be saved.
+    // A built-in pattern plays, but it has no file to watch.
     #expect(result.messages.contains("nothing to watch"))
   }
 
@@ -153,7 +153,7 @@ struct WatchTests {
     #expect(terminal.end() == 130)
   }
 
-  @Test("Of a folder what was saved last is rendered alone, a new file too; each save is one line")
+  @Test("In a folder, each save renders only the saved file, even a new one, with one message")
   func folder() throws {
     try Fixtures.withTemporaryFolder { folder in
       let taps = folder.appendingPathComponent("taps")
@@ -175,7 +175,7 @@ struct WatchTests {
         #expect(wait { messages().contains("taps/b.ahap: out.csv updated in ") && rows() == 2 })
         try Data(Self.pattern(0, 0.1, 0.2).utf8).write(to: taps.appendingPathComponent("c.ahap"))
         #expect(wait { messages().contains("taps/c.ahap: out.csv updated in ") && rows() == 3 })
-        // A file that is empty for a moment says nothing; one that goes is missed.
+        // A file that is empty for a moment gives no message, but a removed file does.
         try Data().write(to: taps.appendingPathComponent("b.ahap"))
         try FileManager.default.removeItem(at: taps.appendingPathComponent("a.ahap"))
         #expect(
@@ -213,7 +213,7 @@ struct WatchTests {
     }
   }
 
-  @Test("A FIFO in the place of a file is not waited for; the next file is rendered")
+  @Test("A FIFO in place of a file does not block, and the next regular file is rendered")
   func fifo() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("t.ahap")
@@ -231,7 +231,7 @@ struct WatchTests {
     }
   }
 
-  @Test("A folder that is gone, and an output that is one, are waited for")
+  @Test("Watching continues after a folder is removed and after an output becomes a folder")
   func missingFolder() throws {
     try Fixtures.withTemporaryFolder { folder in
       let taps = folder.appendingPathComponent("taps")
@@ -256,7 +256,7 @@ struct WatchTests {
         #expect(wait { count("o.csv updated in ") == 3 })
         #expect(end(process, by: SIGINT) == 130)
       }
-      // At the start it is a mistake.
+      // At the start, an output that is a folder is an error.
       try FileManager.default.removeItem(at: output)
       try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
       var command = Command()
@@ -265,7 +265,7 @@ struct WatchTests {
     }
   }
 
-  /// What a server answers to a request, in which lines end with `|`.
+  /// Returns a server's answer to a request in which `|` ends each line.
   private func ask(_ port: Int, _ request: String) throws -> String {
     var shell = Command()
     shell.program = URL(fileURLWithPath: "/bin/bash")
@@ -276,7 +276,7 @@ struct WatchTests {
     return try shell.run("-c", script).text
   }
 
-  @Test("A page is served to this machine alone, under its own name, and tells of each save")
+  @Test("The page is served only to this machine under its own name, and reports each save")
   func serving() throws {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("tap.ahap")
@@ -317,7 +317,7 @@ struct WatchTests {
     #expect(try Command().run("watch", "success", "--serve", "70000").code == 64)
   }
 
-  @Test("Browsers that say nothing more keep nobody out")
+  @Test("Forty idle connections do not block another one")
   func silentBrowsers() throws {
     try Fixtures.withTemporaryFolder { folder in
       try Data(Self.pattern(0).utf8).write(to: folder.appendingPathComponent("tap.ahap"))
@@ -342,7 +342,7 @@ struct WatchTests {
     }
   }
 
-  @Test("What 'watch' writes is what 'render' writes with the same options")
+  @Test("With the same options, 'watch' writes what 'render' writes")
   func options() throws {
     func options(of verb: String) throws -> Set<Substring> {
       let help = try Command().run(verb, "--help").text
@@ -372,7 +372,7 @@ struct WatchTests {
         }
         #expect(end(process, by: SIGINT) == 130)
       }
-      // The format's name wins over the ending.
+      // --format overrides the extension.
       try watch(["tap.ahap", "-o", "page", "--format", "html"], in: folder) { messages, process in
         #expect(wait { messages().contains(": page updated in ") })
         #expect(end(process, by: SIGINT) == 130)
@@ -380,7 +380,7 @@ struct WatchTests {
     }
   }
 
-  @Test("What cannot be watched is refused")
+  @Test("Inputs that cannot be watched are refused")
   func refusals() throws {
     for (arguments, code) in [
       (["-"], 64), (["sucess"], 64), (["nowhere.ahap"], 66), ([], 64),

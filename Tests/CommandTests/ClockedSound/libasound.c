@@ -1,10 +1,10 @@
-// A stand-in for libasound.so.2 whose only device plays 48,000 frames a second of the system's monotonic
-// clock, exactly, and has no delay but its queue. It knows when each frame is heard, whatever the program
-// believes: what it played is written to the file that TAPLINE_CLOCKED names, as floats, and to the same
-// with ".starts" the frames at which it began to play and when, in nanoseconds.
+// A stand-in for libasound.so.2 whose only device plays exactly 48,000 frames a second of the system's monotonic clock
+// and has no delay except its queue. It records when each frame is heard, independently of the program: it writes the
+// played samples as floats to the file that TAPLINE_CLOCKED names, and to the same path with the suffix ".starts" the
+// frames at which playback started, with their times in nanoseconds.
 //
-// TAPLINE_CLOCKED_BUFFER is the buffer that it insists on, in frames. Its buffer is what is asked for
-// otherwise. It takes 32-bit floats in two channels.
+// TAPLINE_CLOCKED_BUFFER sets the size of the buffer in frames; by default, the device accepts the requested size. It
+// takes 32-bit floats in two channels.
 
 #include "../StandIns/settings.h"
 
@@ -49,7 +49,7 @@ int snd_pcm_open(void **pcm, const char *name, int stream, int mode) {
   snprintf(other, sizeof other, "%s.starts", path);
   samples = fopen(path, "wb");
   starts = fopen(other, "w");
-  // Written in memory until the end: the audio thread is not to wait for a disk.
+  // Buffered in memory until the end, so that the audio thread does not wait for a disk.
   if (samples) setvbuf(samples, malloc(1 << 28), _IOFBF, 1 << 28);
   *pcm = &state;
   return samples && starts ? 0 : -EIO;
@@ -104,7 +104,7 @@ int snd_pcm_start(void *pcm) {
 int snd_pcm_drop(void *pcm) {
   (void)pcm;
   look();
-  // What is thrown away is not heard.
+  // Dropped frames are not heard.
   fseek(samples, played * CHANNELS * (long)sizeof(float), SEEK_SET);
   written = played;
   state = SETUP;
@@ -139,7 +139,7 @@ int snd_pcm_wait(void *pcm, int milliseconds) {
     long missing = room - (buffer - (written - played));
     if (missing <= 0) return 1;
     if (state != RUNNING) return 0;
-    // As an interrupt would: when the room is there.
+    // Wakes when the requested room is free, as an interrupt would.
     long long due = started_at + (played + missing - started_frame) * 1000000000LL / RATE;
     long long rest = (due < end ? due : end) - now();
     if (rest > 0) nanosleep(&(struct timespec){rest / 1000000000, rest % 1000000000}, NULL);

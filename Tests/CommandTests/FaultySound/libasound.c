@@ -1,5 +1,5 @@
-// A stand-in for libasound.so.2 that fails as TAPLINE_FAULT says, so that the command as it is built
-// can be run against faulty devices. It has what CALSA looks for and takes every format.
+// A stand-in for libasound.so.2 with the fault that TAPLINE_FAULT names, to test the built command with faulty devices.
+// It has the functions that CTaplineSystem loads, and accepts every format.
 
 #include "../StandIns/settings.h"
 

@@ -1,6 +1,6 @@
-// A stand-in for libdbus-1.so.3 on whose system bus rtkit answers as TAPLINE_RTKIT says: it gives a
-// priority of at most 8 to threads that may run for 200 ms without a pause ("gives"), refuses every
-// thread ("refuses"), or is not there ("absent"). Every call is printed.
+// A stand-in for libdbus-1.so.3 whose rtkit behaves as TAPLINE_RTKIT sets: it grants a priority of at most 8 to threads
+// that may run for 200 ms without a pause ("gives"), has a maximum priority of 0 ("zero"), refuses every thread
+// ("refuses"), or is missing ("absent"). Every call is printed.
 
 #include <stdarg.h>
 #include <stdint.h>

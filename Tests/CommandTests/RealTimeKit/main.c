@@ -1,4 +1,4 @@
-// Asks rtkit for a priority of 10, as the audio thread does, and prints what came of it.
+// Asks rtkit for a priority of 10, as the audio thread does, and prints the result.
 
 #define _GNU_SOURCE
 #include "RealTimeKit.h"

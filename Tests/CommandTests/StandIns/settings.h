@@ -1,4 +1,4 @@
-// What every stand-in for libasound.so.2 has: settings of which it looks at none, and no list of devices.
+// The common part of the stand-ins for libasound.so.2: settings that are ignored, and an empty list of devices.
 
 #include <errno.h>
 #include <string.h>
