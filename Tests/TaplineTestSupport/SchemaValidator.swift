@@ -25,11 +25,11 @@ package struct SchemaValidator {
       case "$schema", "title", "properties", "additionalProperties": break
       case "type":
         if !isOf(value, type: rule.string ?? "") {
-          problems.append("\(value.path) is no \(rule.string ?? "")")
+          problems.append("\(value.path) is not of type \(rule.string ?? "")")
         }
       case "enum":
         let words = rule.elements.map(\.string)
-        if !words.contains(value.string) { problems.append("\(value.path) is none of \(words)") }
+        if !words.contains(value.string) { problems.append("\(value.path) is not one of \(words)") }
       case "required":
         let keys = Set(value.members.compactMap(\.key.string))
         for name in rule.elements.compactMap(\.string) where !keys.contains(name) {
@@ -40,9 +40,9 @@ package struct SchemaValidator {
       case "anyOf":
         let tried = rule.elements.map { self.problems(of: value, under: $0) }
         if !tried.contains(where: \.isEmpty) {
-          problems.append("\(value.path) is of none of the kinds: \(tried)")
+          problems.append("\(value.path) matches no alternative: \(tried)")
         }
-      case let word: problems.append("the schema says '\(word)', which is not known here")
+      case let word: problems.append("the schema has the unsupported keyword '\(word)'")
       }
     }
     guard value.kind == .object, properties != nil || others != nil else { return problems }
@@ -54,7 +54,7 @@ package struct SchemaValidator {
         if others.kind == .object {
           problems += self.problems(of: inner, under: others)
         } else if others.bool == false {
-          problems.append("\(value.path) has '\(name)', which the schema does not know")
+          problems.append("\(value.path) has '\(name)', which the schema does not allow")
         }
       }
     }
