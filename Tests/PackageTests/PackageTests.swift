@@ -55,7 +55,7 @@ struct PackageTests {
     }
   }
 
-  @Test("The compiler of schedules is called in one place")
+  @Test("Only Rendition.swift calls the schedule compiler")
   func compilerCalls() throws {
     let callers = try swiftFiles(in: sources).filter { file in
       try String(contentsOf: file, encoding: .utf8).contains("ScheduleCompiler.compile(")
@@ -63,7 +63,7 @@ struct PackageTests {
     #expect(callers.map(\.lastPathComponent) == ["Rendition.swift"])
   }
 
-  @Test("Every pattern and profile of the library says where its figures come from")
+  @Test("Every pattern and profile of the library states its source")
   func provenance() throws {
     let library = try PatternLibrary()
     #expect(library.patternNames.count >= 57)
@@ -80,7 +80,7 @@ struct PackageTests {
     }
   }
 
-  @Test("The documentation's first example does what it says")
+  @Test("The documentation's first example gives the expected frames and a WAV file")
   func documentationExample() throws {
     let library = try PatternLibrary()
     let pattern = try library.load("settlement-complete").pattern
