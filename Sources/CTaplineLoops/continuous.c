@@ -2,7 +2,8 @@
 
 // MARK: - Lines and amplitudes
 
-// The structures of this file hold those of the header in registers; `line`, for example, holds a `ctapline_line`.
+// The structures of this file hold those of the header in registers: `line` holds a `ctapline_line`, `ramp` a
+// `ctapline_amplitude`, `run` the scratch memory of a `ctapline_steady`, and `phase` a `ctapline_chirp`.
 typedef struct line {
   lanes values;
   float step;
@@ -131,7 +132,7 @@ PART void next_of_run(run *run, lanes *next) {
 }
 
 PART void add_run(
-  float *target, ptrdiff_t frames, ctapline_steady *sines, ptrdiff_t count, ramp *height, bool is_steady,
+  float *target, ptrdiff_t frames, ctapline_steady *sines, ptrdiff_t count, ramp *ramp, bool is_steady,
   bool is_squared) {
   // One sine (the tactile voice) or three sines (the carriers of the library's profiles) stay in registers.
   run first, second, third;
@@ -161,7 +162,7 @@ PART void add_run(
       sum += next;
       store_run(&other, sines + index);
     }
-    next_of_ramp(height, is_steady, is_squared, &next);
+    next_of_ramp(ramp, is_steady, is_squared, &next);
     if (frames - frame < 8) cut(&next, frames - frame);
     sum *= next;
     add(target + frame, &sum);
@@ -171,12 +172,12 @@ PART void add_run(
 PART void add_runs(
   float *target, ptrdiff_t frames, ctapline_steady *sines, ptrdiff_t count, const ctapline_amplitude *amplitude,
   bool is_steady, bool is_squared) {
-  ramp height;
-  load_ramp(amplitude, &height);
+  ramp ramp;
+  load_ramp(amplitude, &ramp);
   for (ptrdiff_t frame = 0; frame < frames; frame += ctapline_run_length) {
     const ptrdiff_t left = frames - frame;
     add_run(
-      target + frame, left < ctapline_run_length ? left : ctapline_run_length, sines, count, &height, is_steady,
+      target + frame, left < ctapline_run_length ? left : ctapline_run_length, sines, count, &ramp, is_steady,
       is_squared);
   }
 }
@@ -211,7 +212,7 @@ FOR_EACH_PROCESSOR(add_sines,
 // MARK: - Carriers
 
 typedef struct carriers {
-  const float *distances;
+  const float *differences;
   ptrdiff_t stride;
   ctapline_weight *weights;
   line first, second, third;
@@ -224,7 +225,7 @@ PART void line_of_weight(const ctapline_weight *weight, line *line) {
 }
 
 PART void begin_carriers(const ctapline_carriers *from, ptrdiff_t count, carriers *to) {
-  to->distances = from->distances;
+  to->differences = from->differences;
   to->stride = from->stride;
   to->weights = from->weights;
   line_of_weight(from->weights, &to->first);
@@ -259,7 +260,7 @@ PART void add_at_carriers(
   lanes in_phase, quadrature = 0, weight, value;
   next_of_line(&carriers->first, &in_phase);
   for (ptrdiff_t carrier = 1; carrier < count; carrier += 1) {
-    const float *row = carriers->distances + 2 * (carrier - 1) * carriers->stride + frame;
+    const float *row = carriers->differences + 2 * (carrier - 1) * carriers->stride + frame;
     next_weight(carriers, carrier, count, &weight);
     load(row, &value);
     quadrature += weight * value;

@@ -54,7 +54,7 @@ PART void turn(double *sine, double *cosine, double turn_sine, double turn_cosin
   *sine = turned;
 }
 
-// Computes the sines and cosines of angles in turns, as Swift's `sineAndCosine(turns:)` of eight lanes does.
+// Computes the sines and cosines of angles in turns, like `sineAndCosine(turns:)` in `VectorFunctions.swift`.
 PART void sine_and_cosine(const lanes *turns, lanes *sines, lanes *cosines) {
   // Adding and subtracting 1.5 · 2^23 rounds to a whole number.
   const float rounder = 0x1.8p23f;

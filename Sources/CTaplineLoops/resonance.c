@@ -97,7 +97,8 @@ PART void resonate_loop(
         samples[4 * half + index] = output_imaginary * reals[half] + output_real * imaginaries[half];
       }
     }
-    // The motion at the end of each group as if the block started at rest, and then the actual motion before each group.
+    // First, the motion at the end of each group as if the block started at rest; then the actual motion before each
+    // group.
     lanes real = half_real * reals[0] - half_imaginary * imaginaries[0] + reals[1];
     lanes imaginary = half_real * imaginaries[0] + half_imaginary * reals[0] + imaginaries[1];
     ADD_EARLIER(real, imaginary, resonance, 1)

@@ -19,8 +19,8 @@ package struct CubicPolynomial: Sendable, Hashable {
 
   /// Returns the parameter in `0...1` at which the polynomial, which must be monotone there, has a value, to a few ulp.
   ///
-  /// Uses Newton's method within a shrinking bracket. A step that leaves the bracket is replaced by a step to the
-  /// bracket's middle, so vertical and flat parts converge too.
+  /// Uses Newton's method within a shrinking interval. A step that leaves the interval is replaced by a step to its
+  /// middle, so vertical and flat parts converge too.
   ///
   /// - Complexity: O(1); 4 to 6 steps for the usual curves, at most 80.
   @inlinable

@@ -11,7 +11,7 @@ package final class FourierTransform {
   /// The size of a block, eight times a power of four; at 48 kHz its bins are 5.9 Hz apart.
   @inlinable @inline(__always) package static var size: Int { 8_192 }
 
-  /// The block, before and after `run()`.
+  /// The numbers of the block, which `run()` replaces with their transform.
   package let real: UnsafeMutablePointer<Float>
   package let imaginary: UnsafeMutablePointer<Float>
 
@@ -19,7 +19,7 @@ package final class FourierTransform {
     real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>
   )
 
-  /// The distance between the starts of the buffers.
+  /// The distance between the starts of the buffers, in numbers.
   ///
   /// With a power of two, the reads and writes of a pass would compete for the same cache lines.
   private static let spacing = size + 80
@@ -68,7 +68,7 @@ package final class FourierTransform {
     imaginary.update(from: from.imaginary, count: Self.size)
   }
 
-  /// The radix-four pass whose results are adjacent.
+  /// Runs the radix-four pass whose results are adjacent.
   private static func firstPass(
     _ from: Block, _ to: Block, _ twiddles: UnsafeBufferPointer<ComplexLanes>
   ) {
@@ -86,7 +86,7 @@ package final class FourierTransform {
     }
   }
 
-  /// The radix-eight pass, whose results are the farthest apart; it needs no twiddle factors.
+  /// Runs the radix-eight pass, whose results are the farthest apart; it needs no twiddle factors.
   private static func lastPass(_ from: Block, _ to: Block) {
     let eighth = size / 8
     for first in Swift.stride(from: 0, to: eighth, by: 4) {

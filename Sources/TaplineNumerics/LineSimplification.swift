@@ -11,10 +11,10 @@ package func simplifiedIndices(
   isKept[count - 1] = true
   var open = [0..<count - 1]
   while let part = open.popLast() {
-    let distance = line(part.lowerBound, part.upperBound)
+    let distanceFromLine = line(part.lowerBound, part.upperBound)
     var farthest = (index: part.lowerBound, distance: tolerance)
     for index in part.dropFirst() {
-      let distance = distance(index)
+      let distance = distanceFromLine(index)
       if distance > farthest.distance { farthest = (index, distance) }
     }
     guard farthest.index > part.lowerBound else { continue }

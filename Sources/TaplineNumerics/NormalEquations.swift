@@ -24,7 +24,7 @@ package struct NormalEquations: Sendable {
     }
   }
 
-  /// Solves the equations by Cholesky's method, with the diagonal times `1 + damping`; nil if they are singular.
+  /// Returns the solution by Cholesky's method, with the diagonal times `1 + damping`; nil if the matrix is singular.
   private func solution(of right: [Double], damping: Double) -> [Double]? {
     let count = gradient.count
     var factor = matrix

@@ -141,7 +141,7 @@ package enum MathConstant {
 
   @inlinable @inline(__always) package static var rootOf2: Double { 1.4142135623730951 }
 
-  /// 1.5 · 2^52, whose addition rounds to a whole number, because the sum has no bits for a fraction.
+  /// 1.5 · 2^52: adding it rounds a number to a whole number, because the sum has no bits for a fraction.
   ///
   /// The low bits of the sum are the whole number in two's complement. Unlike `rounded()` on processors before SSE 4.1,
   /// the addition needs no call to the C library.

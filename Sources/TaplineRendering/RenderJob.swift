@@ -125,7 +125,8 @@ public struct RenderJob: Sendable {
     switch channels {
     case .single(let voice): return rendition.source(of: rendition.signal(voice))
     case .both:
-      return ChannelPair(left: rendition.monoSource, right: rendition.source(of: rendition.felt))
+      return ChannelPair(
+        left: rendition.monoSource, right: rendition.source(of: rendition.feltSignal))
     }
   }
 

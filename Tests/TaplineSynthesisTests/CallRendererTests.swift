@@ -157,7 +157,7 @@ struct CallRendererTests {
       calls.append(
         TimedCall(frame: due, number: 1) { renderer in
           renderer.append([step], to: 1)
-          #expect(renderer.stepCount <= CallRenderer.keptSteps + 8)
+          #expect(renderer.stepCount <= CallRenderer.maximumKeptSteps + 8)
         })
     }
     let count = 7 * rate

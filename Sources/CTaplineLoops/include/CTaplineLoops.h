@@ -3,9 +3,9 @@
 
 // The innermost loops of synthesis, eight frames at a time.
 //
-// Swift uses only the instructions that all supported processors have. C can choose at run time: these loops use AVX2
-// if the processor has it. Every frame is computed by the same additions and multiplications on all processors, so
-// that the results are equal.
+// Swift code uses only the instructions that all supported processors have. C code can choose at run time: these loops
+// use AVX2 if the processor has it. Every frame is computed by the same additions and multiplications on all
+// processors, so that the results are equal.
 //
 // Thread: any, if no other thread uses the arguments. Allocates: never.
 
@@ -29,11 +29,11 @@ typedef struct ctapline_line {
   float step;
 } ctapline_line;
 
-// The amplitude of a piece: the product of two lines, its square, or the square of one line.
+// The amplitude of a piece: the product of two lines, the square of the product, or the square of one line.
 typedef struct ctapline_amplitude {
   ctapline_line controls;
   ctapline_line envelope;  // unused if `is_steady`
-  bool is_steady;          // the amplitude is the square of `controls`; requires `is_squared`
+  bool is_steady;          // the amplitude is the square of `controls` alone; requires `is_squared`
   bool is_squared;         // the amplitude is the square of `controls` times `envelope`, not the product itself
 } ctapline_amplitude;
 
@@ -78,10 +78,10 @@ typedef struct ctapline_weight {
 
 // The carriers of a piece, `count > 0`.
 //
-// For each carrier but the first, `distances` has a row of sines and then a row of cosines of its phase minus that of
-// the first carrier. The starts of consecutive rows are `stride` numbers apart.
+// For each carrier but the first, `differences` has a row of sines and then a row of cosines of the carrier's phase
+// minus the first carrier's phase. The starts of consecutive rows are `stride` numbers apart.
 typedef struct ctapline_carriers {
-  const float *distances;
+  const float *differences;
   ptrdiff_t stride;
   ctapline_weight *weights;
   ptrdiff_t count;
@@ -146,7 +146,7 @@ typedef struct ctapline_tap {
 typedef struct ctapline_resonance {
   float limit;                              // the magnitude at which the drive is clipped
   float step_real, step_imaginary;          // the step over a frame
-  float output_real, output_imaginary;      // the factor
+  float output_real, output_imaginary;      // the complex factor of the output
   float half_real, half_imaginary;          // the step over four frames
   double block_real, block_imaginary;       // the step over 64 frames
   float group_real[8], group_imaginary[8];  // the steps over 0, 8 … 56 frames

@@ -16,7 +16,7 @@ struct SignalPair {
   func forEachBlock(
     of length: Int, _ isInterrupted: () -> Bool, _ body: ([Float], [Float]) -> Void
   ) -> Bool {
-    let sources = renditions.map { $0.source(of: $0.felt) }
+    let sources = renditions.map { $0.source(of: $0.feltSignal) }
     var blocks = sources.map { _ in [Float](repeating: 0, count: length) }
     for _ in stride(from: 0, to: sources.map(\.frameCount).max() ?? 0, by: length) {
       guard !isInterrupted() else { return false }

@@ -8,8 +8,8 @@ import TaplineNumerics
 /// in one frame only, then `n` frames later the acceleration is `Im((e^λ − 1)·e^λn)/β`, and the velocity is
 /// `Im((ω/2Qβ + i)·(1 − e^λ)·e^λn)/ω²`. The sum over all frames is exact at each frame.
 ///
-/// The motion at the start of a quantum is the sum of the motions that the quanta in the filter's memory have caused,
-/// so that it does not depend on the frame at which rendering started.
+/// The motion at the start of a quantum is the sum of the motions that the preceding quanta have caused, so that it
+/// does not depend on the frame at which rendering started.
 final class ResonanceFilter {
   enum Output {
     /// The acceleration, relative to its largest amplitude over all frequencies at a steady drive of 1.
@@ -21,7 +21,7 @@ final class ResonanceFilter {
   /// The number of preceding quanta that can affect a quantum's output.
   ///
   /// After so many quanta, a motion has decayed by 24 binary digits, the precision of a sample.
-  let memory: Int
+  let precedingQuantumCount: Int
 
   /// An upper bound of the acceleration's magnitude; infinite for the velocity.
   let bound: Double
@@ -29,16 +29,16 @@ final class ResonanceFilter {
   private let resonance: ctapline_resonance
   /// The factor by which a motion changes over a quantum.
   private let step: Complex
-  /// The motion that each quantum in the memory has caused, the oldest at `oldest`.
+  /// The motion that each of the latest quanta has caused; `oldest` is the index of the oldest.
   private var caused: [Complex]
   private var oldest = 0
   /// The last frame of the drive.
   private var last: Float = 0
   /// The number of quanta since the last one with a drive.
-  private var silence: Int
+  private var silentQuantumCount: Int
   private let silentDrive = ScratchBuffer(count: Synthesizer.quantum)
 
-  private static let memoryInBits = 24.0
+  private static let decayInBits = 24.0
 
   init(hertz: Double, quality: Double, limit: Double, sampleRate: Int, output: Output) {
     let omega = 2 * Double.pi * hertz / Double(sampleRate)
@@ -77,12 +77,12 @@ final class ResonanceFilter {
     resonance.block_imaginary = block.imaginary
     self.resonance = resonance
     step = block.power(Synthesizer.quantum / (laneCount * laneCount))
-    let frames = Self.memoryInBits * MathConstant.naturalLogarithmOf2 / damping
+    let frames = Self.decayInBits * MathConstant.naturalLogarithmOf2 / damping
     let quanta = Int((frames / Double(Synthesizer.quantum)).rounded(.up))
     caused = Array(repeating: Complex(0, 0), count: quanta)
     // One quantum more, because the first of these quanta also depends on the last frame before it.
-    memory = quanta + 1
-    silence = memory
+    precedingQuantumCount = quanta + 1
+    silentQuantumCount = precedingQuantumCount
   }
 
   /// Fills two C arrays of `Float` with the real and imaginary parts of the number for each index.
@@ -107,16 +107,16 @@ final class ResonanceFilter {
   /// Allocates: never.
   func restart() {
     for index in caused.indices { caused[index] = Complex(0, 0) }
-    (oldest, silence, last) = (0, memory, 0)
+    (oldest, silentQuantumCount, last) = (0, precedingQuantumCount, 0)
   }
 
   /// Writes the output of the next quantum; returns false, and writes nothing, if it is silent.
   ///
   /// Allocates: never.
   func run(_ drive: UnsafePointer<Float>?, into target: UnsafeMutablePointer<Float>) -> Bool {
-    silence = drive == nil ? silence + 1 : 0
-    guard silence <= memory else { return false }
-    // Sum over the whole memory, so that rounding errors do not depend on the frame at which rendering started.
+    silentQuantumCount = drive == nil ? silentQuantumCount + 1 : 0
+    guard silentQuantumCount <= precedingQuantumCount else { return false }
+    // Sum over all of `caused`, so that rounding errors do not depend on the frame at which rendering started.
     var start = Complex(0, 0)
     for index in oldest..<caused.count { start = start * step + caused[index] }
     for index in 0..<oldest { start = start * step + caused[index] }

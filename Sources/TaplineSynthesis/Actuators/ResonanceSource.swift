@@ -19,7 +19,7 @@ final class ResonanceSource: BlockSource {
   /// Whether the limiter may have an effect.
   private let isLoud: Bool
   /// The number of preceding quanta that can affect a quantum's samples.
-  private let memory: Int
+  private let precedingQuantumCount: Int
   private let input = ScratchBuffer(count: Synthesizer.quantum)
   private let samples = ScratchBuffer(count: Synthesizer.quantum)
   private var quantumStart = 0
@@ -54,9 +54,11 @@ final class ResonanceSource: BlockSource {
     resonance = ResonanceFilter(
       hertz: model.hertz, quality: model.quality, limit: level * limit, sampleRate: rate,
       output: .acceleration)
-    memory = resonance.memory + (shaping?.velocity.memory ?? 0)
+    precedingQuantumCount =
+      resonance.precedingQuantumCount + (shaping?.velocity.precedingQuantumCount ?? 0)
     let quanta = (drive.frameCount + Synthesizer.quantum - 1) / Synthesizer.quantum
-    frameCount = drive.frameCount == 0 ? 0 : (quanta + memory) * Synthesizer.quantum
+    frameCount =
+      drive.frameCount == 0 ? 0 : (quanta + precedingQuantumCount) * Synthesizer.quantum
     limiter = LimiterStage(profile.limiter)
     isLoud = limiter.mayChange(samplesUpTo: resonance.bound)
     seek(to: 0)
@@ -86,7 +88,7 @@ final class ResonanceSource: BlockSource {
   func seek(to frame: Int) {
     precondition(frame >= 0, "the frame is negative")
     let quantum = frame / Synthesizer.quantum
-    let first = max(quantum - memory, 0)
+    let first = max(quantum - precedingQuantumCount, 0)
     drive.seek(to: first * Synthesizer.quantum)
     resonance.restart()
     shaping?.velocity.restart()

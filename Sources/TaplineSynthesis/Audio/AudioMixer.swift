@@ -3,8 +3,9 @@ import TaplinePatterns
 
 /// A mixer of audio events, in quanta that are aligned to absolute frames.
 ///
-/// A piece is the part of a span between two multiples of `maximumPieceLength`. Recurrences restart at each piece, so
-/// samples do not depend on block sizes.
+/// A span is a part of an event in which all controls and the envelope are linear. A piece is the part of a span
+/// between two multiples of `maximumPieceLength`. Recurrences restart at each piece, so samples do not depend on block
+/// sizes.
 final class AudioMixer {
   /// The state of each event at its start, sorted by start frame.
   private let voices: [AudioVoiceState]

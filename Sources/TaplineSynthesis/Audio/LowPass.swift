@@ -12,7 +12,7 @@ struct LowPass: Equatable {
   /// The number of frames after which the effect of an input has decayed to a hundred-millionth.
   ///
   /// Filtering starts that many frames early, so that the result depends only on the sound.
-  let memory: Int
+  let decayLength: Int
 
   /// Creates a filter; nil if none is needed: at brightness 1, or if the cut-off is at least 0.45 of the sample rate.
   init?(_ recipe: AudioVoice.File, brightness: Double, sampleRate: Int) {
@@ -28,7 +28,7 @@ struct LowPass: Equatable {
     a1 = 2 * (square - 1) * norm
     a2 = (1 - MathConstant.rootOf2 * warped + square) * norm
     // Both poles have the radius √a2.
-    memory = Int((2 * binaryLogarithm(1e-8) / binaryLogarithm(a2)).rounded(.up))
+    decayLength = Int((2 * binaryLogarithm(1e-8) / binaryLogarithm(a2)).rounded(.up))
   }
 
   /// Passes the index and the filtered values of each frame to a closure.
@@ -41,7 +41,8 @@ struct LowPass: Equatable {
     var (x1, x2) = (SIMD2<Double>(), SIMD2<Double>())
     var (y1, y2) = (SIMD2<Double>(), SIMD2<Double>())
     // A sound that does not repeat is silent before its start.
-    let first = sound.wraps ? frames.lowerBound - memory : max(frames.lowerBound - memory, 0)
+    let first =
+      sound.wraps ? frames.lowerBound - decayLength : max(frames.lowerBound - decayLength, 0)
     var index = first
     while index < frames.upperBound {
       let x = sound[index]

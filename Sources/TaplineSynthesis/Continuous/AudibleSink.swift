@@ -13,7 +13,7 @@ final class AudibleSink: ContinuousSink {
   private let count: Int
   private let carriers: Carriers
   /// For each carrier after the first, a row of sines and a row of cosines of δᵢ; a row has a quantum and eight frames.
-  private let distances: ScratchBuffer
+  private let differences: ScratchBuffer
   /// Each carrier's weight over a piece.
   private let weights: Memory<ctapline_weight>
   /// For every eight frames of a piece, eight sines and then eight cosines of the event.
@@ -27,7 +27,7 @@ final class AudibleSink: ContinuousSink {
   private var endSharpness = -1.0
   private var start: UnsafeMutablePointer<Float>?
   private var quantumStart = 0
-  private var hasDistances = false
+  private var hasDifferences = false
 
   private static let stride = Synthesizer.quantum + laneCount
 
@@ -42,7 +42,7 @@ final class AudibleSink: ContinuousSink {
   init(_ carriers: Carriers) {
     self.carriers = carriers
     count = carriers.speeds.count
-    distances = ScratchBuffer(count: (count - 1) * 2 * Self.stride)
+    differences = ScratchBuffer(count: (count - 1) * 2 * Self.stride)
     weights = Memory(repeating: ctapline_weight(), count: count)
     beginnings = Memory(repeating: 0, count: carriers.weights.paddedCount)
     ends = Memory(repeating: 0, count: carriers.weights.paddedCount)
@@ -52,7 +52,7 @@ final class AudibleSink: ContinuousSink {
   func begin(quantumStart: Int, target: UnsafeMutablePointer<Float>) {
     self.quantumStart = quantumStart
     start = target
-    hasDistances = false
+    hasDifferences = false
   }
 
   /// A piece of an event whose sharpness changes.
@@ -86,7 +86,7 @@ final class AudibleSink: ContinuousSink {
   }
 
   func begin(_ piece: Range<Int>, sharpness: (start: Double, end: Double)) -> Piece {
-    if !hasDistances { renderDistances() }
+    if !hasDifferences { renderDifferences() }
     let (beginnings, ends, weights) = (beginnings.start, ends.start, weights.start)
     if sharpness.start == endSharpness {
       beginnings.update(from: ends, count: count)
@@ -106,7 +106,8 @@ final class AudibleSink: ContinuousSink {
     return Piece(
       target: target, event: event.start,
       carriers: ctapline_carriers(
-        distances: distances.start + start, stride: Self.stride, weights: weights, count: count),
+        differences: differences.start + start, stride: Self.stride, weights: weights,
+        count: count),
       start: start, bound: bound)
   }
 
@@ -125,14 +126,14 @@ final class AudibleSink: ContinuousSink {
     return (SineBank(phases: .init(start: phases.start, count: count)), bound)
   }
 
-  private func renderDistances() {
-    hasDistances = true
-    for index in carriers.distanceSpeeds.indices {
+  private func renderDifferences() {
+    hasDifferences = true
+    for index in carriers.differenceSpeeds.indices {
       phases.start[index] = SteadyPhase(
-        turns: carriers.distanceSpeeds[index] * Double(quantumStart),
-        carriers.distanceRotations[index])
+        turns: carriers.differenceSpeeds[index] * Double(quantumStart),
+        carriers.differenceRotations[index])
     }
     ctapline_write_turns(
-      distances.start, Self.stride, Self.stride, phases.start, carriers.distanceSpeeds.count)
+      differences.start, Self.stride, Self.stride, phases.start, carriers.differenceSpeeds.count)
   }
 }

@@ -1,8 +1,8 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// The weight of each carrier as a function of sharpness: a spectral tilt, with the same total loudness at every
-/// sharpness.
+/// The weight of each audible carrier as a function of sharpness: a spectral tilt, with the same total loudness at
+/// every sharpness.
 ///
 /// The weights are smooth functions, so they are read from a table with cubic interpolation.
 ///
@@ -108,16 +108,16 @@ final class Carriers: Sendable {
   let speeds: [Double]
   let rotations: [SteadyPhase.Rotation]
   /// The turns per frame and the rotation of the phase difference between each later carrier and the first.
-  let distanceSpeeds: [Double]
-  let distanceRotations: [SteadyPhase.Rotation]
+  let differenceSpeeds: [Double]
+  let differenceRotations: [SteadyPhase.Rotation]
 
   init(_ profile: ActuatorProfile, sampleRate: Int) {
     let carriers = profile.audible.continuous.carriers
     weights = CarrierWeights(profile, sampleRate: sampleRate)
     speeds = carriers.map { $0 / Double(sampleRate) }
     rotations = speeds.map { SteadyPhase.Rotation(speed: $0) }
-    distanceSpeeds = carriers.dropFirst().map { ($0 - carriers[0]) / Double(sampleRate) }
-    distanceRotations = distanceSpeeds.map { SteadyPhase.Rotation(speed: $0) }
+    differenceSpeeds = carriers.dropFirst().map { ($0 - carriers[0]) / Double(sampleRate) }
+    differenceRotations = differenceSpeeds.map { SteadyPhase.Rotation(speed: $0) }
   }
 }
 

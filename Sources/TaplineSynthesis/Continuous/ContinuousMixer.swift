@@ -2,7 +2,7 @@ import CTaplineLoops
 import TaplineActuators
 import TaplinePatterns
 
-/// The signal to which continuous events are added: the drive signal or the audible carriers.
+/// The signal to which continuous events are added: the drive signal, or the sum of the audible carriers.
 protocol ContinuousSink {
   associatedtype Piece: ContinuousPiece
 
@@ -45,8 +45,8 @@ extension ContinuousPiece {
 
 /// A mixer of continuous events, in quanta that are aligned to absolute frames.
 ///
-/// A piece is the part of a span between two multiples of the span's stride. Recurrences restart at each piece, so
-/// samples do not depend on block sizes.
+/// A span is a part of an event in which intensity and sharpness are linear. A piece is the part of a span between two
+/// multiples of the span's stride. Recurrences restart at each piece, so samples do not depend on block sizes.
 final class ContinuousMixer {
   private let events: [ScheduledContinuous]
   private let sources: [String]
@@ -69,7 +69,7 @@ final class ContinuousMixer {
     sources = schedule.sources
     controls = schedule.controls.map { $0.ramped(over: stepFrames) }
     frameControls =
-      controls.contains(where: \.isCrowded)
+      controls.contains(where: \.hasCrowdedQuanta)
       ? FrameControls(profile.amplitude, sampleRate: schedule.sampleRate) : nil
     times = profile.envelope
     amplitude = profile.amplitude
@@ -98,7 +98,7 @@ final class ContinuousMixer {
     var most = 0
     var ended = 0
     for (started, event) in events.enumerated() {
-      // Voices that end inside a quantum and those that start inside it are active together.
+      // Events that end inside a quantum and events that start inside it are active together.
       while ends[ended] + Synthesizer.quantum <= event.startFrame { ended += 1 }
       most = max(most, started + 1 - ended)
     }
@@ -118,7 +118,7 @@ final class ContinuousMixer {
 
   /// Restarts at the first frame of a quantum; another mixer has rendered the same sources up to this frame.
   ///
-  /// Voices continue from their current spans, so earlier controls are not needed.
+  /// Events continue from their current spans, so earlier controls are not needed.
   func restart(at frame: Int, after previous: ContinuousMixer) {
     restart(at: frame)
     var voices = Dictionary(grouping: previous.active, by: previous.key)
@@ -140,18 +140,18 @@ final class ContinuousMixer {
     EventKey(source: sources[voice.event.origin.sourceIndex], startFrame: voice.event.startFrame)
   }
 
-  /// Returns the frame from which a source's controls are needed; nil if no event of the source sounds.
+  /// Returns the frame from which the controls of a source's events are needed; nil if no event of the source sounds.
   func neededFrame(ofSource source: String) -> Int? {
     active.lazy.filter { self.sources[$0.event.origin.sourceIndex] == source }.map(\.span.start)
       .min()
   }
 
   private func voice(
-    _ event: ScheduledContinuous, from begun: ContinuousVoice.Span? = nil
+    _ event: ScheduledContinuous, from startedSpan: ContinuousVoice.Span? = nil
   ) -> ContinuousVoice {
     ContinuousVoice(
       event, controls: controls, frequency: frequency,
-      times: times, sampleRate: sampleRate, from: begun)
+      times: times, sampleRate: sampleRate, from: startedSpan)
   }
 
   /// Adds a quantum of every event to a sink; returns the largest possible magnitude, or nil if no event sounds.
@@ -162,7 +162,7 @@ final class ContinuousMixer {
     }
     guard !active.isEmpty else { return nil }
     var bound: Double?
-    // One access for all voices, because exclusivity is checked at each access.
+    // One access for all events, because exclusivity is checked at each access.
     active.withUnsafeMutableBufferPointer { voices in
       for index in voices.indices {
         guard let peak = renderVoice(&voices[index], quantum, into: sink) else { continue }
@@ -202,9 +202,10 @@ final class ContinuousMixer {
     return bound
   }
 
-  /// Renders a crowded span and starts the next one immediately, because earlier controls may be discarded.
+  /// Renders a span whose controls are read frame by frame, and starts the next one immediately, because earlier
+  /// controls may be discarded.
   ///
-  /// Not inlined, so that voices without crowded spans take fewer instructions.
+  /// Not inlined, so that events without such spans take fewer instructions.
   @inline(never)
   private func renderCrowded<Sink: ContinuousSink>(
     _ voice: inout ContinuousVoice, quantumStart: Int, into sink: Sink

@@ -1,7 +1,9 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A sounding continuous event: a sequence of spans in which intensity and sharpness are linear.
+/// A continuous event that sounds: a sequence of spans in which intensity and sharpness are linear.
+///
+/// Like a voice of a polyphonic instrument; unrelated to `Voice`.
 ///
 /// Every sample is a function of the frames since the start of its span, so that it does not depend on block sizes.
 struct ContinuousVoice {
@@ -43,7 +45,7 @@ struct ContinuousVoice {
   /// Starts an event, or continues it from a span that started before its controls changed.
   init(
     _ event: ScheduledContinuous, controls: [ControlTracks], frequency: FrequencyLaw,
-    times: EnvelopeTimes, sampleRate: Int, from begun: Span? = nil
+    times: EnvelopeTimes, sampleRate: Int, from startedSpan: Span? = nil
   ) {
     self.event = event
     self.frequency = frequency
@@ -54,7 +56,8 @@ struct ContinuousVoice {
       start: event.startFrame, end: event.startFrame, control: steady, envelope: steady,
       sharpness: steady, turns: 0, speed: 0, growth: 0)
     span = nextSpan(
-      at: begun?.start ?? event.startFrame, turns: begun?.turns ?? 0, controls: controls)
+      at: startedSpan?.start ?? event.startFrame, turns: startedSpan?.turns ?? 0,
+      controls: controls)
   }
 
   /// Advances to the span that contains a frame at or after the current span's start.
@@ -74,14 +77,14 @@ struct ContinuousVoice {
 
   private func nextSpan(at frame: Int, turns: Double, controls: [ControlTracks]) -> Span {
     let envelope = envelope.line(at: frame)
-    if let index = event.controlIndex, controls[index].isCrowded,
+    if let index = event.controlIndex, controls[index].hasCrowdedQuanta,
       controls[index].isCrowded(at: frame, ofEventFrom: event.startFrame)
     {
       let quantumEnd = (frame / Synthesizer.quantum + 1) * Synthesizer.quantum
-      let unknown = FrameLine(value: 0, slope: 0, end: quantumEnd)
+      let unused = FrameLine(value: 0, slope: 0, end: quantumEnd)
       return Span(
-        start: frame, end: min(envelope.end, quantumEnd), control: unknown, envelope: envelope,
-        sharpness: unknown, turns: turns - nearestWhole(turns), speed: 0, growth: 0,
+        start: frame, end: min(envelope.end, quantumEnd), control: unused, envelope: envelope,
+        sharpness: unused, turns: turns - nearestWhole(turns), speed: 0, growth: 0,
         isCrowded: true)
     }
     var control = FrameLine(value: 1, slope: 0, end: .max)

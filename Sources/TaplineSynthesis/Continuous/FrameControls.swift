@@ -3,8 +3,9 @@ import TaplineNumerics
 
 /// The haptic controls of the most recently loaded pattern at each frame of one quantum.
 ///
-/// Starting a span costs a voice about as much time as rendering a hundred frames. If the controls have a corner every
-/// few frames, voices read these values instead of starting spans. Successive voices of a pattern share the values.
+/// A span is a part of an event between two corners of the controls. Starting a span takes about as long as rendering a
+/// hundred frames. If the controls have a corner every few frames, the span is crowded: it ends with the quantum or the
+/// envelope's segment, and these values replace the controls' lines. Successive events of a pattern share the values.
 ///
 /// Thread: one at a time; render.  Allocates: never after initialization.
 final class FrameControls {
@@ -13,7 +14,7 @@ final class FrameControls {
   /// Rows of a quantum and 16 more frames: the intensity factor, the sharpness offset, and the sharpness offset half a
   /// frame later.
   private let values = ScratchBuffer(count: 3 * FrameControls.stride)
-  private var loaded: (controlIndex: Int, quantumStart: Int)?
+  private var contents: (controlIndex: Int, quantumStart: Int)?
 
   private static let stride = Synthesizer.quantum + 2 * laneCount
 
@@ -28,8 +29,8 @@ final class FrameControls {
 
   /// Computes the values of a quantum, unless they are already loaded.
   private func load(_ controls: ControlTracks, _ index: Int, quantumStart: Int) {
-    if let loaded, loaded == (index, quantumStart) { return }
-    loaded = (index, quantumStart)
+    if let contents, contents == (index, quantumStart) { return }
+    contents = (index, quantumStart)
     fill(intensity, with: controls.intensity, from: quantumStart)
     fill(sharpness, with: controls.sharpness, from: quantumStart)
     fill(middles, with: controls.sharpness, from: quantumStart, lateness: 0.5)
@@ -50,7 +51,7 @@ final class FrameControls {
     }
   }
 
-  /// Adds the crowded span of a voice to a sink and returns the voice's phase at the span's end, in turns.
+  /// Adds the crowded span of an event to a sink and returns the event's phase at the span's end, in turns.
   func render<Sink: ContinuousSink>(
     _ voice: ContinuousVoice, _ controls: ControlTracks, _ quantumStart: Int, into sink: Sink
   ) -> Double {
@@ -80,7 +81,7 @@ final class FrameControls {
     return turns
   }
 
-  /// Returns the phase at the end of a voice's crowded span, in turns.
+  /// Returns the phase at the end of an event's crowded span, in turns.
   @inline(never)
   func turns(after voice: ContinuousVoice, _ controls: [ControlTracks]) -> Double {
     guard let index = voice.event.controlIndex else { return voice.span.turns }

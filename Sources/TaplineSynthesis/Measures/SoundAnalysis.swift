@@ -66,7 +66,7 @@ package struct SoundAnalysis: Sendable {
   }
 }
 
-/// The analysis of one part of a sound; reused from part to part.
+/// The analysis of one part of a sound, whose memory is reused for the next part.
 ///
 /// Thread: one at a time.
 package final class SoundPart {

@@ -19,7 +19,7 @@ package struct Waveform: Sendable, Equatable {
   private let frameCount: Int
   private let binCount: Int
   private let binLength: Double
-  /// The first bin of this part.
+  /// The index of the first bin of this part.
   private var first: Int
   private var lows: [Float] = []
   private var highs: [Float] = []
@@ -33,7 +33,7 @@ package struct Waveform: Sendable, Equatable {
     guard !frames.isEmpty else { return }
     first = bin(of: frames.lowerBound)
     let count = bin(of: frames.upperBound - 1) - first + 1
-    // Silent bins are 0. In `add`, bins of a single frame get that frame's value, not a range that includes 0.
+    // Silent bins are 0. If bins have a single frame, `add` replaces the 0 with the frame's value.
     lows = [Float](repeating: 0, count: count)
     highs = lows
   }

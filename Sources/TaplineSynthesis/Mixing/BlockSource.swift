@@ -11,7 +11,7 @@ package protocol BlockSource: AnyObject {
   /// The next frame that `render(into:)` returns.
   var position: Int { get }
 
-  /// Fills a block with the next frames: after the end with zeros, or in an `Excerpt` with the frames of its source.
+  /// Fills a block with the next frames; frames after the end are 0, but those of an `Excerpt` are its source's.
   ///
   /// Thread: one at a time; render.  Allocates: never.
   func render(into block: UnsafeMutableBufferPointer<Float>)
@@ -54,7 +54,7 @@ extension BlockSource {
     return SampleBlock(frameCount: count, samples: used.baseAddress.map { UnsafePointer($0) })
   }
 
-  /// Passes the blocks from the position up to the frame `end` to a closure, until it returns false.
+  /// Passes the blocks from the position up to the frame `end` to a closure, until the closure returns false.
   func eachBlock(until end: Int, _ body: (_ firstFrame: Int, SampleBlock) -> Bool) {
     let scratch = ScratchBuffer(count: 4_096 * channelCount)
     while position < end {

@@ -1,7 +1,7 @@
 package import TaplineActuators
 package import TaplinePatterns
 
-/// A renderer of patterns that are placed, changed and removed during rendering.
+/// A renderer of patterns that an app's haptic calls place, change and remove during rendering.
 ///
 /// A quantum contains the patterns that were added before it was rendered. If every pattern is added in time, the
 /// samples equal those of the whole timeline rendered at once, because a tap is rendered as a whole at its onset and a
@@ -162,7 +162,7 @@ package final class CallRenderer {
   private static let droppableControls: [ParameterControl] = [.hapticIntensity, .hapticSharpness]
 
   /// The number of steps up to which a pattern keeps past steps; a design choice.
-  static let keptSteps = 64
+  static let maximumKeptSteps = 64
 
   /// The number of steps with overlapping ramps after which earlier values have no effect.
   private static let longestChain = 4_096
@@ -173,7 +173,8 @@ package final class CallRenderer {
   private func forgetSteps() {
     guard let synthesizer else { return }
     for number in active {
-      guard let entry = entries[number], entry.placement.pattern.parameters.count > Self.keptSteps
+      guard let entry = entries[number],
+        entry.placement.pattern.parameters.count > Self.maximumKeptSteps
       else { continue }
       let pattern = entry.placement.pattern
       guard pattern.curves.isEmpty, pattern.events.allSatisfy(\.kind.isHaptic) else { continue }
@@ -204,10 +205,10 @@ package final class CallRenderer {
   }
 
   private func forgetPast() {
-    let over = active.filter { entries[$0].map { $0.end <= position } ?? true }
-    if !over.isEmpty {
-      for number in over { entries[number] = nil }
-      active.removeAll(where: Set(over).contains)
+    let ended = active.filter { entries[$0].map { $0.end <= position } ?? true }
+    if !ended.isEmpty {
+      for number in ended { entries[number] = nil }
+      active.removeAll(where: Set(ended).contains)
       // Without continuous events in its schedule, the synthesizer falls silent.
       hasChanged = hasChanged || active.isEmpty
     }

@@ -1,6 +1,6 @@
 /// A part of a source repeated without a gap, with its ring-out mixed into the following repetitions, called rounds.
 ///
-/// The sum can exceed full scale; the player limits it.
+/// The mixed sound can exceed full scale; the player limits it.
 ///
 /// Thread: the same as for its source.
 package final class LoopedSource: BlockSource {

@@ -42,7 +42,7 @@ package final class Synthesizer: BlockSource {
   /// The start of the quantum that contains `position` or ends there.
   private var quantumStart = 0
   /// The frames of the quantum that may sound, in whole groups of `soundGrid` frames.
-  private var sounding = 0..<0
+  private var soundRange = 0..<0
   /// Whether the limiter may have an effect in the quantum.
   private var isLoud = false
 
@@ -84,15 +84,15 @@ package final class Synthesizer: BlockSource {
   package func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock {
     renderQuantumIfNeeded()
     let end: Int
-    if position < sounding.lowerBound {
-      end = sounding.lowerBound
+    if position < soundRange.lowerBound {
+      end = soundRange.lowerBound
     } else {
-      end = position < sounding.upperBound ? sounding.upperBound : quantumStart + Self.quantum
+      end = position < soundRange.upperBound ? soundRange.upperBound : quantumStart + Self.quantum
     }
     let count = min(end - position, scratch.count / channelCount)
     precondition(count > 0, "the scratch buffer is smaller than a frame")
     let frames = position - quantumStart..<position - quantumStart + count
-    let samples = sounding.contains(position) ? self.samples(frames, scratch) : nil
+    let samples = soundRange.contains(position) ? self.samples(frames, scratch) : nil
     position += count
     // Limit here, not in `renderQuantum`, so that skipped frames are not counted.
     if isLoud, isLimited, let samples {
@@ -113,7 +113,7 @@ package final class Synthesizer: BlockSource {
       position == quantumStart && channelCount == 1,
       "the position is not at the start of a quantum, or there are two channels")
     position += Self.quantum
-    return sounding.isEmpty ? nil : UnsafePointer(mix[quantumStart])
+    return soundRange.isEmpty ? nil : UnsafePointer(mix[quantumStart])
   }
 
   /// Returns frames of the quantum: one channel in place, or two channels interleaved in the scratch.
@@ -134,8 +134,8 @@ package final class Synthesizer: BlockSource {
   /// Continues with a changed schedule from the end of the latest quantum.
   ///
   /// Events that have started must be unchanged up to that frame. The new schedule may omit taps that have started, and
-  /// controls before the frames that `neededFrame` returns. `frameCount` does not change. Events of the old and
-  /// the new schedule belong together if their sources, such as patterns, have the same name.
+  /// controls before the frames that `neededFrame` returns. `frameCount` does not change. An event of the new schedule
+  /// continues an event of the old one that has the same start frame and the same entry of `Schedule.sources`.
   ///
   /// Thread: control.  Allocates: the same as the initializer.
   func replaceSchedule(by schedule: Schedule) {
@@ -155,7 +155,8 @@ package final class Synthesizer: BlockSource {
     audio?.restart(at: position)
   }
 
-  /// Returns the frame from which the controls of a source's continuous events are needed: the position if none sounds.
+  /// Returns the frame from which controls are needed by the sounding continuous events of a pattern, which is given by
+  /// its entry of `Schedule.sources`; the position if none sounds.
   func neededFrame(ofSource source: String) -> Int {
     continuous.neededFrame(ofSource: source) ?? position
   }
@@ -184,7 +185,7 @@ package final class Synthesizer: BlockSource {
   /// The grid in frames on which silence starts and ends, so that most samples are encoded in whole groups.
   private static let soundGrid = 16
 
-  private func soundingFrames(of quantum: Range<Int>) -> Range<Int> {
+  private func soundRange(of quantum: Range<Int>) -> Range<Int> {
     let first = mix.soundsFrom / Self.soundGrid * Self.soundGrid
     let last = (mix.soundsUntil + Self.soundGrid - 1) / Self.soundGrid * Self.soundGrid
     guard first < quantum.upperBound, last > quantum.lowerBound else {
@@ -223,7 +224,7 @@ package final class Synthesizer: BlockSource {
       mix.recordAddition(to: range)
       bound = .infinity
     }
-    sounding = soundingFrames(of: range)
+    soundRange = soundRange(of: range)
     isLoud = limiter.mayChange(samplesUpTo: bound)
   }
 }

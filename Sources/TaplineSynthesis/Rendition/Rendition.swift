@@ -9,7 +9,7 @@ public import TaplinePatterns
 public final class Rendition: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.rendition")
-  private var compiled: Schedule?
+  private var compiledSchedule: Schedule?
   private var frameCounts: [Signal: Int] = [:]
   private var plans: [Signal: SoundAnalysis.Plan] = [:]
   private var analyses: [Signal: SoundAnalysis] = [:]
@@ -35,9 +35,9 @@ public final class Rendition: @unchecked Sendable {
   /// - Complexity: O(n log n) in the number of events and control points on first use, then O(1).
   public var schedule: Schedule {
     queue.sync {
-      if let compiled { return compiled }
+      if let compiledSchedule { return compiledSchedule }
       let schedule = ScheduleCompiler.compile(timeline, sampleRate: sampleRate)
-      compiled = schedule
+      compiledSchedule = schedule
       return schedule
     }
   }
@@ -67,14 +67,14 @@ public final class Rendition: @unchecked Sendable {
   }
 
   /// The signal that can be felt: the acceleration of the profile's actuator, or its drive signal if it has none.
-  package var felt: Signal { profile.actuator == nil ? .tactile : .acceleration }
+  package var feltSignal: Signal { profile.actuator == nil ? .tactile : .acceleration }
 
   package var isResonant: Bool {
     if case .resonance = profile.actuator?.mechanism { true } else { false }
   }
 
-  /// Returns a voice's signal: `felt` for the tactile voice, `audible` for the audible voice.
-  package func signal(_ voice: Voice) -> Signal { voice == .tactile ? felt : .audible }
+  /// Returns a voice's signal: `feltSignal` for the tactile voice, `audible` for the audible voice.
+  package func signal(_ voice: Voice) -> Signal { voice == .tactile ? feltSignal : .audible }
 
   /// The acceleration that a sample of 1 represents: in g if the actuator's level was measured, otherwise relative to
   /// the largest acceleration at a steady drive.
@@ -176,7 +176,7 @@ package enum Signal: Sendable, Hashable {
 package final class PreparedProfile: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state.
   private let queue = DispatchQueue(label: "tapline.profile")
-  private var computed: Carriers?
+  private var cachedCarriers: Carriers?
   package let profile: ActuatorProfile
 
   /// Audio frames per second, `> 0`.
@@ -190,9 +190,9 @@ package final class PreparedProfile: @unchecked Sendable {
 
   var carriers: Carriers {
     queue.sync {
-      if let computed { return computed }
+      if let cachedCarriers { return cachedCarriers }
       let carriers = Carriers(profile, sampleRate: sampleRate)
-      computed = carriers
+      cachedCarriers = carriers
       return carriers
     }
   }

@@ -55,14 +55,14 @@ package struct ControlTracks: Sendable, Equatable {
     crowdedQuanta = changes.filter { $0.value >= Self.crowdedChangeCount }.map(\.key).sorted()
   }
 
-  var isCrowded: Bool { !crowdedQuanta.isEmpty }
+  var hasCrowdedQuanta: Bool { !crowdedQuanta.isEmpty }
 
   /// Returns whether an event reads the controls frame by frame at a frame.
   ///
   /// True in a crowded quantum, with one exception: an event that starts during the ramp of a step begins with the
   /// step's new value, so it cannot share the ramped values of earlier events until the ramp ends.
   func isCrowded(at frame: Int, ofEventFrom start: Int) -> Bool {
-    guard isCrowded else { return false }
+    guard hasCrowdedQuanta else { return false }
     let quantum = frame / Synthesizer.quantum
     let position = crowdedQuanta.partitioningIndex { $0 >= quantum }
     guard position < crowdedQuanta.count, crowdedQuanta[position] == quantum else { return false }

@@ -94,7 +94,7 @@ package enum ScheduleCompiler {
     ) -> ScheduledAudio.Content {
       guard event.kind == .audioCustom else { return .tone }
       guard let path = event.audio.waveformPath, let clip = clips[path] else { return .missing }
-      if let known = indices[path] { return .sound(known) }
+      if let index = indices[path] { return .sound(index) }
       indices[path] = sounds.count
       sounds.append(clip)
       return .sound(sounds.count - 1)

@@ -1,7 +1,7 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A tap as a struck body with a few modes, equally loud at every sharpness.
+/// A renderer of taps that sound like a struck body with a few modes, equally loud at every sharpness.
 struct AudibleTap: TapRenderer {
   private let recipe: AudibleVoice.Tap
   private let damping: TapDamping

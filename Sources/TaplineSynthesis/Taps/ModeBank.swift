@@ -6,7 +6,7 @@ import TaplineNumerics
 ///
 ///     x(k) = (d^k − c) · Σ aᵢ sin(2π wᵢ k) + (e^k − c) · Σ bⱼ sin(2π wⱼ k),   0 <= k < length
 ///
-/// `k` counts frames since the onset. The modes of the first sum ring; those of the second, which decay faster, click.
+/// `k` counts frames since the onset. The modes of the first sum ring; those of the second sum decay faster and click.
 /// The shifted exponentials reach zero at the ends of the tap and of its click, so nothing is cut off. As in
 /// `DampedSine`, the sines of sixteen frames are computed from the sine and cosine of the first, which are in double
 /// precision.
@@ -15,27 +15,27 @@ import TaplineNumerics
 final class ModeBank {
   private let modes: Memory<ctapline_mode>
   private let capacity: Int
-  private var ringing = 0
-  private var clicking = 0
+  private var ringingCount = 0
+  private var clickingCount = 0
 
   init(capacity: Int) {
     self.capacity = capacity
     modes = Memory(repeating: ctapline_mode(), count: 2 * capacity)
   }
 
-  func clear() { (ringing, clicking) = (0, 0) }
+  func clear() { (ringingCount, clickingCount) = (0, 0) }
 
   func add(amplitude: Double, frequency: Double, clicks: Bool) {
-    let index = clicks ? capacity + clicking : ringing
-    if clicks { clicking += 1 } else { ringing += 1 }
+    let index = clicks ? capacity + clickingCount : ringingCount
+    if clicks { clickingCount += 1 } else { ringingCount += 1 }
     let turn = sineAndCosine(turns: frequency)
     ctapline_begin_mode(modes.start + index, amplitude, turn.sine, turn.cosine)
   }
 
   /// Multiplies the amplitudes of all modes, whose phases must be 0.
   func scale(by factor: Double) {
-    for index in 0..<ringing { modes.start[index].cosine *= factor }
-    for index in capacity..<capacity + clicking { modes.start[index].cosine *= factor }
+    for index in 0..<ringingCount { modes.start[index].cosine *= factor }
+    for index in capacity..<capacity + clickingCount { modes.start[index].cosine *= factor }
   }
 
   /// Adds the modes to a buffer.
@@ -49,7 +49,7 @@ final class ModeBank {
       length: length, click_length: clickLength, ring: ctapline_decay(damping: damping),
       click: ctapline_decay(damping: clickDamping), floor: Float(floor), attack: attack)
     ctapline_add_modes(
-      target, &tap, modes.start, ringing, modes.start + capacity, clicking)
+      target, &tap, modes.start, ringingCount, modes.start + capacity, clickingCount)
   }
 }
 

@@ -1,7 +1,7 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A tap as the drive signal of the actuator.
+/// A renderer of taps as the drive signal of the actuator.
 struct TactileTap: TapRenderer {
   private enum Shape {
     case dampedSine(TapDamping, floor: Double)
