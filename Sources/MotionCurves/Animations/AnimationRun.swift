@@ -19,7 +19,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     var isFinished: Bool
   }
 
-  /// The current run of a repetition.
+  /// The current repetition of an animation that repeats.
   private struct Cycle {
     var index = 0
     var start = 0.0
@@ -28,9 +28,9 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
   let animation: Animation
   /// The spring in closed form; unused by curves and fluid springs.
   private let spring: Spring
-  /// The initial velocity of that spring, in distances per second.
+  /// The initial velocity of `spring`, in animated distances per second.
   private let springVelocity: Double
-  /// The seconds until that spring ends, stored because computing it can take a thousand evaluations.
+  /// The seconds until `spring` ends, stored because computing them can take a thousand evaluations.
   private let springEnd: Double
   private var fluid = FluidSpringState<Vector>()
   private var cycles: [Cycle]

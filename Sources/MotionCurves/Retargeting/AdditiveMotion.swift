@@ -1,4 +1,4 @@
-/// Core Animation's additive animations: the value is the latest target minus what each animation has left to move.
+/// Core Animation's additive animations: the value is the latest target minus the remaining distance of each animation.
 ///
 /// Source: WWDC 2014 session 236 and observation of `UIView.animate` since iOS 8.
 struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {

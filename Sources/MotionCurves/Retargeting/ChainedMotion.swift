@@ -37,7 +37,8 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     return state
   }
 
-  /// Adds an animation to the chain, or replaces the chain by an animation that continues its position and velocity.
+  /// Adds an animation to the chain, or replaces the chain by an animation that continues the chain's position and
+  /// velocity.
   mutating func retarget(
     to target: Vector, animation: Animation, at time: Double, mayTakeOver: Bool
   ) {

@@ -95,7 +95,8 @@ public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
   ///
   ///     r₀ = T₀ f₀(t),   rᵢ = rᵢ₋₁ + (Tᵢ - rᵢ₋₁) fᵢ(t - tᵢ)
   case swiftUIChain
-  /// Core Animation's stacking since iOS 8: what each animation has left to move is subtracted from the latest target.
+  /// Core Animation's stacking since iOS 8: the remaining distance of each animation is subtracted from the latest
+  /// target.
   ///
   ///     value = target - Σ (newᵢ - oldᵢ) (1 - fᵢ)
   case coreAnimationAdditive

@@ -4,8 +4,8 @@
 /// counts from the start of the first animation instead.
 package struct AnimationPass: Sendable {
   /// A running motion and its start frame.
-  private struct Active {
-    var motion: RunningAnimation<SIMD4<Double>>
+  private struct RunningMotion {
+    var animation: RunningAnimation<SIMD4<Double>>
     let start: Double
   }
 
@@ -14,14 +14,14 @@ package struct AnimationPass: Sendable {
   private var nextChange = 0
   /// The vector that the animation engine moves, at the latest frame.
   private var current: SIMD4<Double>
-  private var active: Active?
+  private var runningMotion: RunningMotion?
 
   /// Whether all changes have been made and no motion is running at the latest frame.
-  package var isAtRest: Bool { active == nil && nextChange == track.changes.count }
+  package var isAtRest: Bool { runningMotion == nil && nextChange == track.changes.count }
 
   /// The first frame with the effect of the next change; nil if a motion is running or no change is left.
   var nextChangeFrame: Int? {
-    guard active == nil, nextChange < track.changes.count else { return nil }
+    guard runningMotion == nil, nextChange < track.changes.count else { return nil }
     return rate.frame(.firstShowing, at: track.changes[nextChange].time)
   }
 
@@ -47,7 +47,7 @@ package struct AnimationPass: Sendable {
     }
     if let state = advance(to: Double(frame)) {
       current = state.value
-      if state.isFinished { active = nil }
+      if state.isFinished { runningMotion = nil }
     }
     return track.componentVector(ofEngine: current)
   }
@@ -57,30 +57,30 @@ package struct AnimationPass: Sendable {
   private mutating func advance(
     to frame: Double
   ) -> RunningAnimation<SIMD4<Double>>.Frame? {
-    guard let start = active?.start else { return nil }
-    return active?.motion.frame(at: max(0, frame - start) / rate.framesPerSecond)
+    guard let start = runningMotion?.start else { return nil }
+    return runningMotion?.animation.frame(at: max(0, frame - start) / rate.framesPerSecond)
   }
 
   private mutating func apply(_ change: AnimationTrack.Change) {
     let target = track.engineVector(change.target)
     guard let animation = change.animation else {
       current = target
-      active = nil
+      runningMotion = nil
       return
     }
     let hasStartup = track.startupFrames > 0 && animation.retargetPolicy == .swiftUI
     let frame =
       hasStartup ? Double(rate.frame(.firstShowing, at: change.time)) : rate.frames(change.time)
-    if let state = advance(to: frame), let start = active?.start {
+    if let state = advance(to: frame), let start = runningMotion?.start {
       if !state.isFinished || frame <= start {
-        active?.motion.retarget(
+        runningMotion?.animation.retarget(
           to: target, with: animation, at: max(0, frame - start) / rate.framesPerSecond)
         return
       }
       current = state.value
     }
-    active = Active(
-      motion: RunningAnimation(
+    runningMotion = RunningMotion(
+      animation: RunningAnimation(
         from: current, to: target, animation: animation, policy: track.policy),
       start: hasStartup ? frame + Double(track.startupFrames - 1) : frame)
   }

@@ -1,6 +1,7 @@
 /// An animated value: its start, and its targets with their times and animations.
 ///
-/// A change during an animation is combined with that animation as its framework does: see `Animation.retargetPolicy`.
+/// The framework of an animation determines how a change during the animation is combined with it: see
+/// `Animation.retargetPolicy`.
 public struct AnimationTrack: Sendable, Hashable {
   /// The kind of value, which decides when a spring counts as at rest.
   public enum Body: String, Sendable, Hashable, CaseIterable {

@@ -220,8 +220,8 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
         let middle = low + (high - low) / 2
         if hasEnded(middle) { high = middle } else { low = middle }
       }
-      // A `Spring` value has settled at `high`. Other motions end at a duration that was given as a decimal: the number
-      // of `low` and `high` that has the shorter text.
+      // A `Spring` value has settled at `high`. Other motions end at a duration that was given as a decimal, so their
+      // end is `low` or `high`, whichever has the shorter text.
       if case .spring = animation.base {
         end(at: high)
       } else {

@@ -1,13 +1,13 @@
 /// The display frame at which tables, pictures, documents and comparisons end a track.
 ///
 /// A track ends at the first frame with its final value. A track that is not at rest ``restLimit`` seconds after its
-/// last change counts as endless, and ends ``shownWithoutRest`` seconds after that change.
+/// last change counts as endless, and ends ``endlessDuration`` seconds after that change.
 package struct TrackEnd: Sendable {
   /// The seconds after the last change of target at which a motion counts as endless.
   package static let restLimit = 600.0
 
-  /// The seconds after the last change for which a track that never rests is displayed: a design choice.
-  package static let shownWithoutRest = 10.0
+  /// The seconds after the last change for which an endless track is displayed: a design choice.
+  package static let endlessDuration = 10.0
 
   package let frame: Int
   package let isAtRest: Bool
@@ -36,7 +36,7 @@ package struct TrackEnd: Sendable {
         return
       }
     }
-    let end = ((lastChange + Self.shownWithoutRest) * framesPerSecond).rounded()
+    let end = ((lastChange + Self.endlessDuration) * framesPerSecond).rounded()
     (frame, isAtRest) = (min(Int(end), limit), false)
   }
 }

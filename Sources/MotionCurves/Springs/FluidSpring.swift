@@ -4,7 +4,7 @@
 /// result differs from the closed form, ``Spring``, by up to 1.6 % of the distance. `FluidSpringState` is the
 /// integrator.
 ///
-/// Source: OpenSwiftUI and a second reimplementation, which agree.
+/// Source: two independent reimplementations of SwiftUI that agree, one of them OpenSwiftUI.
 public struct FluidSpring: Sendable, Hashable {
   /// SwiftUI's maximum stiffness, reached at a response of 0.0296 s.
   static let stiffnessLimit = 45_000.0

@@ -37,10 +37,10 @@ extension Spring {
   ///
   ///     ζ < 1:  ζ/√(1-ζ²) · e^(-ζDω₀) = ε          ζ = 1:  (1 + Dω₀) e^(-Dω₀) = ε
   ///
-  /// It is found by Newton's method from 5/D in 12 steps or, if that fails, from 1/D in 20 steps. The iteration stops
-  /// after a step below 0.001, which leaves a relative error of up to 5e-6 in the frequency. SwiftUI's stop rule is
-  /// not documented; this is the simplest that gives all five values in the tests of the project Respring, which
-  /// compares with SwiftUI.
+  /// The root is found by Newton's method from 5/D in 12 steps or, if that fails, from 1/D in 20 steps. The iteration
+  /// stops after a step below 0.001, which leaves a relative error of up to 5e-6 in the frequency. SwiftUI's stop rule
+  /// is not documented; this is the simplest rule that gives all five values in the tests of the project Respring,
+  /// which compares with SwiftUI.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
     let ratio = min(max(dampingRatio, Double.ulpOfOne), 1)
     let duration = min(max(settlingDuration, 0.01), 10)

@@ -13,7 +13,7 @@ package struct DataProblem: Sendable {
   package let knownNames: [String]
 }
 
-/// Collects problems while walking through a file.
+/// A list of the problems found during a traversal of a file.
 struct ProblemList {
   private(set) var problems: [DataProblem] = []
   private var path: [JSONPath.Step] = []

@@ -12,7 +12,7 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
   /// The name, such as `primary-action`; in the library it follows the system's name and a slash.
   package let name: String
 
-  /// The name of the call in the source; nil if the source has none.
+  /// The name of the haptic in the source; nil if the source has none.
   let sourceKey: String?
 
   package let trigger: Sourced<HapticTrigger>
@@ -27,7 +27,7 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
   let notes: [String]
 }
 
-/// One haptic of a pairing: a generator's call, or a pattern of the library.
+/// One haptic of a pairing: a call of a feedback generator, or a pattern of the library.
 package struct HapticStep: Decodable, Hashable, Sendable {
   /// The point from which a delay is measured.
   package enum Anchor: String, NamedChoice {

@@ -68,7 +68,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
 
 extension PressStyle {
   /// The style for users who prefer reduced motion; nil if it does not differ.
-  package var reduced: PressStyle? {
+  package var reducedMotionStyle: PressStyle? {
     guard let reducedPress else { return nil }
     var style = self
     style.press = reducedPress
@@ -87,7 +87,7 @@ extension PressStyle {
       + looks.filter { $0.variant == nil }
   }
 
-  /// Whether a press changes the look; true if the source does not say.
+  /// Whether a press changes the look; true if the source does not describe the press.
   package var showsPress: Bool {
     if toggle != nil { return true }
     guard let press else { return states.contains { $0.state == .pressed } }

@@ -7,11 +7,11 @@ package struct StyleSummary: Hashable, Sendable {
     case unspecified
     case text(String)
 
-    package var known: String? {
+    package var valueText: String? {
       if case .text(let text) = self { text } else { nil }
     }
 
-    package var shown: String {
+    package var displayText: String {
       switch self {
       case .none: "—"
       case .unspecified: Sourced<Double>.unspecifiedWord
@@ -67,7 +67,7 @@ package struct StyleSummary: Hashable, Sendable {
     let down = animation(effect.animation, seconds: effect.duration)
     guard effect.releaseAnimation != nil || effect.releaseDuration != nil else { return down }
     let up = animation(effect.releaseAnimation, seconds: effect.releaseDuration)
-    return down == up ? down : .text("\(down.shown) | \(up.shown)")
+    return down == up ? down : .text("\(down.displayText) | \(up.displayText)")
   }
 
   private static func animation(
@@ -75,7 +75,7 @@ package struct StyleSummary: Hashable, Sendable {
   ) -> Cell {
     if let text = animation?.value?.text { return .text(text) }
     guard let seconds = seconds?.value else { return animation == nil ? .none : .unspecified }
-    let curve = animation == nil ? "" : Cell.unspecified.shown + ", "
+    let curve = animation == nil ? "" : Cell.unspecified.displayText + ", "
     return .text(seconds == 0 ? "immediate" : "\(curve)\(seconds) s")
   }
 

@@ -24,17 +24,21 @@ struct PressMotion {
 
   /// Returns the animation of a property in one direction; nil if the change is immediate.
   mutating func animation(of property: StyleProperty, _ direction: Direction) -> Animation? {
-    written(property, direction)?.read(as: api)
+    sourceAnimation(of: property, direction)?.interpreted(as: api)
   }
 
   /// Returns the policy by which an animation of a property continues a running one; the settings' API has no effect.
   func policy(of property: StyleProperty) -> RetargetPolicy? {
     var copy = self
-    return (copy.written(property, .down) ?? copy.written(property, .up))?.retargetPolicy
+    let animation =
+      copy.sourceAnimation(of: property, .down) ?? copy.sourceAnimation(of: property, .up)
+    return animation?.retargetPolicy
   }
 
-  /// Returns the animation before the settings' API interprets its numbers.
-  private mutating func written(_ property: StyleProperty, _ direction: Direction) -> Animation? {
+  /// Returns the animation as the source specifies it, before the settings' API interprets its numbers.
+  private mutating func sourceAnimation(
+    of property: StyleProperty, _ direction: Direction
+  ) -> Animation? {
     if usesPlatformEffect { return platformAnimation(direction) }
     guard let effect else { return nil }
     if direction == .up {
@@ -85,5 +89,5 @@ struct PressMotion {
 
 extension Animation {
   /// Returns the animation with its numbers interpreted as by an API, or unchanged without an API.
-  func read(as api: CurveAPI?) -> Animation { api.map(reinterpreted) ?? self }
+  func interpreted(as api: CurveAPI?) -> Animation { api.map(reinterpreted) ?? self }
 }

@@ -13,7 +13,7 @@ final class PressRun {
     case effect(String)
   }
 
-  private struct Pending {
+  private struct PendingTimer {
     let time: Double
     let order: Int
     let timer: Timer
@@ -27,7 +27,7 @@ final class PressRun {
 
   private let styleTracks: StyleTracks
   private var press = SimulatedPress()
-  private var pending: [Pending] = []
+  private var pendingTimers: [PendingTimer] = []
   private var timerCount = 0
 
   private var isEnabled: Bool
@@ -39,7 +39,7 @@ final class PressRun {
   private var isTracking = false
   private var isPressed = false
   private var shownState: InteractionState?
-  /// The end of the running effects of a toggle, during which a change starts no new ones.
+  /// The end of the running effects of a toggle; until then, a change of the toggle starts no new effects.
   private var effectsEnd = -Double.infinity
 
   init(_ simulator: PressSimulator, expectsLongPress: Bool) {
@@ -95,9 +95,9 @@ final class PressRun {
     var steps = script.steps[...]
     while true {
       // If a timer and a step are due at the same time, the timer fires first.
-      let next = pending.min { ($0.time, $0.order) < ($1.time, $1.order) }
+      let next = pendingTimers.min { ($0.time, $0.order) < ($1.time, $1.order) }
       if let next, next.time <= steps.first?.time ?? .infinity {
-        pending.removeAll { $0.order == next.order }
+        pendingTimers.removeAll { $0.order == next.order }
         fire(next.timer, at: next.time)
       } else if let step = steps.popFirst() {
         perform(step)
@@ -221,7 +221,7 @@ final class PressRun {
       styleTracks.changeValue(isOn: isSelected, at: time)
       scheduleEffects(at: time)
     }
-    // A button that has no value of its own is assumed to change a value of the program.
+    // A button that is neither a toggle nor a selection is assumed to change a value of the program.
     play(.valueChange, at: time)
     play(.presentation, at: time)
     play(.programmatic, at: time)
@@ -343,13 +343,13 @@ final class PressRun {
   }
 
   private func schedule(_ timer: Timer, after seconds: Double, from time: Double) {
-    pending.append(Pending(time: time + seconds, order: timerCount, timer: timer))
+    pendingTimers.append(PendingTimer(time: time + seconds, order: timerCount, timer: timer))
     timerCount += 1
   }
 
   private func cancel(_ timer: Timer) -> Bool {
-    let count = pending.count
-    pending.removeAll { $0.timer == timer }
-    return pending.count < count
+    let count = pendingTimers.count
+    pendingTimers.removeAll { $0.timer == timer }
+    return pendingTimers.count < count
   }
 }

@@ -1,6 +1,6 @@
 import MotionCurves
 
-/// Finds the values of a style's properties in each state, pressed or not.
+/// A resolver of the values of a style's properties in each state, pressed or not.
 final class StyleResolver {
   private let style: PressStyle
   private let system: ButtonSystem

@@ -7,10 +7,10 @@ final class StyleTracks {
   private let settings: PressSettings
   private let resolver: StyleResolver
   private var motion: PressMotion
-  private var byProperty: [StyleProperty: AnimationTrack] = [:]
+  private var propertyTracks: [StyleProperty: AnimationTrack] = [:]
   /// The track of the toggle or the selection.
   private var valueTrack: AnimationTrack?
-  private var initial = InteractionState.normal
+  private var initialState = InteractionState.normal
 
   init(_ simulator: PressSimulator) {
     (style, settings) = (simulator.style, simulator.settings)
@@ -21,7 +21,7 @@ final class StyleTracks {
   var remarks: [String] { resolver.remarks + motion.remarks }
 
   var tracks: [AnimationTrack] {
-    StyleProperty.allCases.compactMap { byProperty[$0] } + [valueTrack].compactMap(\.self)
+    StyleProperty.allCases.compactMap { propertyTracks[$0] } + [valueTrack].compactMap(\.self)
   }
 
   /// Sets the initial state, and creates a track for each property that a press can change.
@@ -32,7 +32,9 @@ final class StyleTracks {
         let start = resolver.value(of: property, in: state, isPressed: false)
       else { continue }
       let pressed = resolver.value(of: property, in: state, isPressed: true)
-      if pressed != nil, pressed != start { byProperty[property] = track(property, start: start) }
+      if pressed != nil, pressed != start {
+        propertyTracks[property] = track(property, start: start)
+      }
     }
     if style.movesSelection {
       valueTrack = AnimationTrack("selection", unit: "count", start: [0], changes: [])
@@ -42,7 +44,7 @@ final class StyleTracks {
     let policy = settings.api == nil ? nil : valueAnimation(nil)?.retargetPolicy
     valueTrack?.startupFrames = settings.startupFrames
     valueTrack?.policy = policy
-    initial = state
+    initialState = state
   }
 
   /// Changes each property whose value differs in a state; the change is immediate unless `isPress`.
@@ -51,19 +53,19 @@ final class StyleTracks {
   ) {
     for property in StyleProperty.allCases {
       let isSame = resolver.isSameColor(
-        property, in: initial, and: state, isSecondPressed: isPressed)
-      guard byProperty[property] != nil || !isSame,
+        property, in: initialState, and: state, isSecondPressed: isPressed)
+      guard propertyTracks[property] != nil || !isSame,
         let target = resolver.value(of: property, in: state, isPressed: isPressed)
       else { continue }
-      if byProperty[property] == nil {
-        guard let start = resolver.value(of: property, in: initial, isPressed: false),
+      if propertyTracks[property] == nil {
+        guard let start = resolver.value(of: property, in: initialState, isPressed: false),
           start != target
         else { continue }
-        byProperty[property] = track(property, start: start)
+        propertyTracks[property] = track(property, start: start)
       }
-      guard let track = byProperty[property], track.target != target else { continue }
+      guard let track = propertyTracks[property], track.target != target else { continue }
       let animation = isPress ? motion.animation(of: property, isPressed ? .down : .up) : nil
-      byProperty[property]?.changes.append(.init(to: target, at: time, animation: animation))
+      propertyTracks[property]?.changes.append(.init(to: target, at: time, animation: animation))
     }
   }
 
@@ -79,7 +81,7 @@ final class StyleTracks {
   private func valueAnimation(_ api: CurveAPI?) -> Animation? {
     let spec =
       style.movesSelection ? style.press?.value?.animation?.value : style.toggle?.animation?.value
-    return spec?.animation.read(as: api)
+    return spec?.animation.interpreted(as: api)
   }
 
   private func track(_ property: StyleProperty, start: [Double]) -> AnimationTrack {

@@ -100,15 +100,16 @@ extension ScreenHaptic: Decodable {
 
 extension Screen {
   /// Returns unknown and duplicate names, and values out of range.
-  package func problems(in known: ButtonSystem) -> [DataProblem] {
+  package func problems(in buttonSystem: ButtonSystem) -> [DataProblem] {
     var list = ProblemList()
     list.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)
-    let containerNames = known.styles.filter { $0.kind == .container }.map(\.name)
+    let containerNames = buttonSystem.styles.filter { $0.kind == .container }.map(\.name)
     list.check(containers, areIn: containerNames, kind: "container", at: "containers")
     list.checkUnique(buttons.map(\.name), in: "buttons")
     list.checkEach(buttons, at: "buttons") { button, list in
-      let style = known.style(button.style)
-      list.check(button.style, isOneOf: known.styles.map(\.name), kind: "style", at: "style")
+      let style = buttonSystem.style(button.style)
+      let styleNames = buttonSystem.styles.map(\.name)
+      list.check(button.style, isOneOf: styleNames, kind: "style", at: "style")
       if style?.kind == .container {
         list.add("'\(button.style)' is a container; list it under 'containers'", at: "style")
       }
@@ -117,7 +118,7 @@ extension Screen {
           button.variant, isOneOf: style.variants, kind: "variant of '\(button.style)'",
           at: "variant")
       }
-      let pairings = known.pairings.map(\.name)
+      let pairings = buttonSystem.pairings.map(\.name)
       list.check(button.haptics.map(\.pairing), areIn: pairings, kind: "pairing", at: "haptics")
       list.check(button.hitWidth.map { .given($0) }, in: 0...100_000, at: "hitWidth")
       list.check(button.hitHeight.map { .given($0) }, in: 0...100_000, at: "hitHeight")

@@ -47,8 +47,8 @@ extension ScreenChecker {
     guard !isPrepared, let first = buttons.first(where: { !$0.haptics.isEmpty }) else { return [] }
     return [
       Violation(
-        "nothing prepares the generators before '\(first.button.name)' plays \(first.played); call "
-          + "prepare() when the screen appears", at: [.key("prepares")])
+        "nothing prepares the generators before '\(first.button.name)' plays "
+          + "\(first.hapticNames); call prepare() when the screen appears", at: [.key("prepares")])
     ]
   }
 
@@ -91,13 +91,13 @@ extension PressedButton {
     let when: String
     if !style.showsPress {
       when = ""
-    } else if style.reduced?.showsPress == false {
+    } else if style.reducedMotionStyle?.showsPress == false {
       when = " with reduced motion"
     } else {
       return nil
     }
     return Violation(
-      "a press of '\(button.name)' plays \(played) and changes nothing that is visible\(when); "
+      "a press of '\(button.name)' plays \(hapticNames) and changes nothing that is visible\(when); "
         + "change the look too", at: [.key("style")])
   }
 
@@ -109,7 +109,7 @@ extension PressedButton {
       ? "'\(button.style)' plays its haptic itself, so leave out the other"
       : "leave out all but one"
     return Violation(
-      "a tap on '\(button.name)' plays \(played); \(reason)",
+      "a tap on '\(button.name)' plays \(hapticNames); \(reason)",
       at: [.key("haptics"), .index(isBuiltIn ? 0 : 1)])
   }
 
@@ -117,13 +117,13 @@ extension PressedButton {
     guard isBlocked, !haptics.isEmpty else { return nil }
     let index = button.haptics.firstIndex { $0.caller == .gesture } ?? 0
     return Violation(
-      "'\(button.name)' is disabled and a tap still plays \(played); play it in the action",
+      "'\(button.name)' is disabled and a tap still plays \(hapticNames); play it in the action",
       at: [.key("haptics"), .index(index)])
   }
 
   fileprivate func looksDisabledFires(_ rule: ScreenRule) -> Violation? {
-    guard rule.applies(to: button.style), looksDisabled, acts else { return nil }
-    let effect = haptics.isEmpty ? "acts" : "acts and plays \(played)"
+    guard rule.applies(to: button.style), looksDisabled, runsAction else { return nil }
+    let effect = haptics.isEmpty ? "acts" : "acts and plays \(hapticNames)"
     return Violation(
       "'\(button.name)' looks disabled and a tap still \(effect); add disabled()",
       at: [.key("isEnabled")])

@@ -73,8 +73,8 @@ final class PressedButton: Sendable {
   let isDimmedByPlatform: Bool
   /// The names and origins of the haptics that a tap plays.
   let haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)]
-  /// Whether a tap has an effect.
-  let acts: Bool
+  /// Whether a tap runs the button's action.
+  let runsAction: Bool
   /// The first feedback of each kind after the finger goes down, and after it is lifted.
   let latencies: [FeedbackLatency]
 
@@ -101,7 +101,7 @@ final class PressedButton: Sendable {
         time: TouchScript.defaultHold, name: "\(system.name)/\($0.pairing)", trigger: .touchUp,
         origin: .added)
     }
-    acts = press.markers.contains { $0.kind == .action }
+    runsAction = press.markers.contains { $0.kind == .action }
     haptics = press.haptics.map { ($0.name, $0.origin) }
     latencies = try Timeline(press, pattern: pattern).feedbackLatencies
   }
@@ -110,8 +110,8 @@ final class PressedButton: Sendable {
   var isBlocked: Bool { button.disabled ?? false }
   var looksDisabled: Bool { button.isEnabled == false }
 
-  /// The names of the haptics in words.
-  var played: String { haptics.map { "'\($0.name)'" }.joined(separator: " and ") }
+  /// The names of the haptics in quotes, for messages.
+  var hapticNames: String { haptics.map { "'\($0.name)'" }.joined(separator: " and ") }
 }
 
 /// A rule for all screens of a system.

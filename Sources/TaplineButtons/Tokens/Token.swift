@@ -11,7 +11,7 @@ package struct Token: Sendable {
   /// The reason for deprecation, empty if none is given; nil if the token is not deprecated.
   package let deprecation: String?
 
-  /// The token of which this one is an alias, or nil.
+  /// The token to which this alias refers, or nil if the token is not an alias.
   package let alias: TokenPath?
 
   /// Tapline's object under `$extensions`, or that of the aliased token if there is none; nil if neither has one.

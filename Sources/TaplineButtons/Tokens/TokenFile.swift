@@ -53,8 +53,8 @@ package struct TokenFile: Sendable {
     for leaf in tree.leaves {
       let content = try resolver.content(of: leaf)
       let type = try resolver.type(of: leaf)
-      let known = TokenType(rawValue: type)
-      if known == nil, reportedTypes.insert(type).inserted {
+      let knownType = TokenType(rawValue: type)
+      if knownType == nil, reportedTypes.insert(type).inserted {
         let hint = nearestNameHint(for: type, in: TokenType.allCases.map(\.rawValue))
         problems.append(
           DataError(
@@ -62,7 +62,7 @@ package struct TokenFile: Sendable {
             "'\(type)' is not a type of the format; \(hint ?? "its tokens are kept as they are")",
             rule: "token-type"))
       }
-      let target = try resolver.aliased(leaf)
+      let target = try resolver.aliasTarget(of: leaf)
       if let target, let content = leaf.object.content {
         let other = try resolver.type(of: target)
         guard other == type else {
@@ -74,12 +74,12 @@ package struct TokenFile: Sendable {
       // An alias without Tapline's object takes that of its target.
       while let next = source {
         tapline = try TaplineExtension(next.object.extensions)
-        source = tapline == nil ? try resolver.aliased(next) : nil
+        source = tapline == nil ? try resolver.aliasTarget(of: next) : nil
       }
       tokens.append(
         Token(
           path: leaf.path, type: type,
-          value: try TokenValue(content, of: known, at: leaf.path, &resolver),
+          value: try TokenValue(content, of: knownType, at: leaf.path, &resolver),
           description: leaf.object.description,
           deprecation: leaf.deprecation.flatMap { $0.string ?? ($0.bool == true ? "" : nil) },
           alias: target?.path, tapline: tapline, place: leaf.object.value))

@@ -7,7 +7,7 @@ struct TokenResolver {
   /// The references that are being resolved: the offset of each in the text, and the name of its token.
   private var resolving: [(offset: Int, name: String)] = []
   /// The resolved values, by the offset of the reference in the text.
-  private var resolved: [Int: JSONValue] = [:]
+  private var resolvedValues: [Int: JSONValue] = [:]
   /// The references within each value that is kept unchanged, by the path of its token.
   private var innerReferences: [TokenPath: [(target: TokenPath, place: JSONValue)]] = [:]
 
@@ -31,8 +31,8 @@ struct TokenResolver {
     return try follow(reference, at: content)
   }
 
-  /// Returns the token of which a token is an alias, or nil if the token is not an alias.
-  func aliased(_ leaf: TokenTree.Leaf) throws(DataError) -> TokenTree.Leaf? {
+  /// Returns the token to which an alias refers, or nil if the token is not an alias.
+  func aliasTarget(of leaf: TokenTree.Leaf) throws(DataError) -> TokenTree.Leaf? {
     guard let content = leaf.object.content, let reference = try leaf.object.reference() else {
       return nil
     }
@@ -44,7 +44,7 @@ struct TokenResolver {
     _ reference: TokenReference, at place: JSONValue
   ) throws(DataError) -> JSONValue {
     let offset = place.range.lowerBound
-    if let value = resolved[offset] { return value }
+    if let value = resolvedValues[offset] { return value }
     let (leaf, steps) = try find(reference, at: place)
     if let start = resolving.firstIndex(where: { $0.offset == offset }) {
       let names = resolving[start...].map(\.name) + [leaf.path.text]
@@ -70,7 +70,7 @@ struct TokenResolver {
       value = next
     }
     value = try resolve(value)
-    resolved[offset] = value
+    resolvedValues[offset] = value
     return value
   }
 
@@ -118,7 +118,7 @@ struct TokenResolver {
     var leaf = leaf
     for _ in 0...Self.maximumHops {
       if let type = leaf.object.type?.string { return type }
-      guard let next = try aliased(leaf) else { break }
+      guard let next = try aliasTarget(of: leaf) else { break }
       leaf = next
     }
     guard let type = leaf.inheritedType else {

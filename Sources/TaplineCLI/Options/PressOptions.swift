@@ -122,7 +122,7 @@ struct CircumstanceOptions: ParsableArguments {
   /// Returns the style that is pressed: with reduced motion its reduced variant, if it has one.
   func adapted(_ found: FoundStyle, _ console: Console) throws -> FoundStyle {
     guard try DeviceCondition.named(condition).contains(.reducedMotion) else { return found }
-    guard let style = found.style.reduced else {
+    guard let style = found.style.reducedMotionStyle else {
       console.remark(
         "\(found.name) has no reduced variant; it moves as it does without the condition")
       return found

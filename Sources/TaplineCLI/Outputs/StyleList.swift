@@ -11,9 +11,9 @@ struct StyleList {
 
   func table(within width: Int?) -> SanitizedText {
     let cells = styles.map { StyleSummary($0.style, of: $0.system).cells }
-    let rows = [StyleSummary.headings] + cells.map { $0.map(\.shown) }
+    let rows = [StyleSummary.headings] + cells.map { $0.map(\.displayText) }
     guard let width else { return aligned(rows) }
-    let kept = rows[0].indices.filter { column in cells.contains { $0[column].known != nil } }
+    let kept = rows[0].indices.filter { column in cells.contains { $0[column].valueText != nil } }
     return aligned(rows.map { row in kept.map { row[$0] } }, within: width)
   }
 }
@@ -36,8 +36,8 @@ extension StyleList: JSONObject {
   private static let entryMembers: JSONMembers<(found: FoundStyle, summary: StyleSummary)> = [
     .init("name", \.found.name), .init("pressScale", \.found.style.press?.value?.scale?.value),
     .init("pressOpacity", \.found.style.press?.value?.opacity?.value),
-    .init("animation", \.summary.animation.known),
-    .init("builtInHaptic", \.summary.builtInHaptic.known),
-    .init("callerHaptic", \.summary.callerHaptic.known),
+    .init("animation", \.summary.animation.valueText),
+    .init("builtInHaptic", \.summary.builtInHaptic.valueText),
+    .init("callerHaptic", \.summary.callerHaptic.valueText),
   ]
 }

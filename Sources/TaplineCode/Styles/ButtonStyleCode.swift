@@ -67,7 +67,7 @@ package struct ButtonStyleCode: Sendable {
     guard platformStyle == nil else { return [] }
     var body = label(press)
     var setting: [String] = []
-    if let reduced = found.style.reduced {
+    if let reduced = found.style.reducedMotionStyle {
       setting = ["  @Environment(\\.accessibilityReduceMotion) private var reduceMotion", ""]
       body =
         ["    if reduceMotion {"] + label(reduced.press?.value).map { "  \($0)" }
@@ -89,7 +89,7 @@ package struct ButtonStyleCode: Sendable {
     let others = otherChanges(press).map { "      // \(SanitizedText($0).text)" }
     if changes.isEmpty, others.isEmpty {
       changes =
-        press?.isEmpty == true && found.style.reduced != nil
+        press?.isEmpty == true && found.style.reducedMotionStyle != nil
         ? ["      // The press changes nothing."]
         : ["      // The source specifies no values for the press."]
     }

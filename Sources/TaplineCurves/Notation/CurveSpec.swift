@@ -1,7 +1,7 @@
 public import MotionCurves
 import TaplineText
 
-/// The text of a specification, and a factory of errors that have a location in the text.
+/// The text of a curve specification; creates errors that have a location in the text.
 struct SpecSource: Sendable {
   let text: String
   let bytes: [UInt8]

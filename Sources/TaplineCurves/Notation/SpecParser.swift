@@ -1,3 +1,4 @@
+/// A function call of the notation: a name, with or without arguments in parentheses.
 struct SpecCall: Sendable {
   let name: String
   let range: Range<Int>

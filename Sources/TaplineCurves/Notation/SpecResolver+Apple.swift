@@ -158,7 +158,7 @@ extension SpecResolver {
               mass: $0.mass, stiffness: $0.stiffness, damping: $0.damping,
               initialVelocity: $0.initialVelocity,
               allowsOverdamping: $0.boolean("allowsOverdamping")),
-            duration: $0.given("duration"))
+            duration: $0.number("duration"))
         },
         perceptualSpring(
           name, "perceptualDuration", .required("bounce", .bounce), velocity: "initialVelocity"),

@@ -176,13 +176,13 @@ struct SpecArguments: Sendable {
 
   /// The number of a parameter, or its default; NaN if there is neither.
   subscript(name: String) -> Double {
-    given(name) ?? signature.parameters.first { $0.name == name }?.defaultValue ?? .nan
+    number(name) ?? signature.parameters.first { $0.name == name }?.defaultValue ?? .nan
   }
 
   subscript(dynamicMember name: String) -> Double { self[name] }
 
   /// Returns the number of an argument; nil if the argument is omitted.
-  func given(_ name: String) -> Double? {
+  func number(_ name: String) -> Double? {
     if case .number(let number) = values[name]?.kind { number } else { nil }
   }
 

@@ -110,7 +110,7 @@ extension AnimationTrack {
     let rate = SamplingRate.framesPerSecond(Self.samplesPerSecond)
     let first = rate.frame(.firstShowing, at: span.lowerBound)
     let last = rate.frame(
-      .lastBefore, at: (track.changes.last?.time ?? 0) + TrackEnd.shownWithoutRest)
+      .lastBefore, at: (track.changes.last?.time ?? 0) + TrackEnd.endlessDuration)
     var pass = AnimationPass(track, framesPerSecond: Self.samplesPerSecond)
     var untouchedPass = AnimationPass(untouched, framesPerSecond: Self.samplesPerSecond)
     for frame in first...last {

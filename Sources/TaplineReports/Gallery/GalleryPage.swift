@@ -82,11 +82,11 @@ private struct GalleryMaker {
       ("name", .string(found.name)), ("style", .string(style.name)),
       ("sourceKey", .optional(style.sourceKey)), ("kind", .string(style.kind.rawValue)),
       ("summary", .string(style.summary)), ("source", .string(style.source ?? system.source)),
-      ("scale", .string(summary.pressScale.shown)),
-      ("opacity", .string(summary.pressOpacity.shown)),
-      ("animation", .string(summary.animation.shown)),
-      ("builtInHaptic", .string(summary.builtInHaptic.shown)),
-      ("callerHaptic", .string(summary.callerHaptic.shown)),
+      ("scale", .string(summary.pressScale.displayText)),
+      ("opacity", .string(summary.pressOpacity.displayText)),
+      ("animation", .string(summary.animation.displayText)),
+      ("builtInHaptic", .string(summary.builtInHaptic.displayText)),
+      ("callerHaptic", .string(summary.callerHaptic.displayText)),
       ("notes", .array(style.notes.map { .string($0) })),
       ("code", .string(ButtonStyleCode.file([found]))), ("buttons", .array(buttons)),
     ])
@@ -101,7 +101,7 @@ private struct GalleryMaker {
       .object(drawn.appearances.map { ($0.rawValue, behavior.value($0, curves: &curves)) })
     }
     var motions: [JSONOutput.Member] = [("motion", motion(behavior))]
-    if let reduced = found.style.reduced {
+    if let reduced = found.style.reducedMotionStyle {
       let style = FoundStyle(reduced, of: drawn.system)
       let behavior = ButtonBehavior(style, variant: variant, platform: platform)
       motions.append(("reducedMotion", motion(behavior)))

@@ -57,23 +57,23 @@ package struct SampledCurves {
     ]
   }
 
-  /// Returns the seconds until an animation has ended, or `TrackEnd.shownWithoutRest` if it is endless.
+  /// Returns the seconds until an animation has ended, or `TrackEnd.endlessDuration` if it is endless.
   private static func length(of animation: Animation) -> Double {
     guard animation.isClosedForm else {
       let sampler = try? CurveSampler(
         animation, from: 0.0, to: 1, rate: .framesPerSecond(rate))
-      return sampler.map(\.lastTime) ?? TrackEnd.shownWithoutRest
+      return sampler.map(\.lastTime) ?? TrackEnd.endlessDuration
     }
     func hasEnded(_ time: Double) -> Bool {
       var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
       return run.frame(at: time).isFinished
     }
     if case .curve(_, let duration) = animation.base, animation.modifiers.isEmpty {
-      return duration <= TrackEnd.restLimit ? max(duration, 0) : TrackEnd.shownWithoutRest
+      return duration <= TrackEnd.restLimit ? max(duration, 0) : TrackEnd.endlessDuration
     }
-    var (before, after) = (0.0, TrackEnd.shownWithoutRest)
+    var (before, after) = (0.0, TrackEnd.endlessDuration)
     while !hasEnded(after) {
-      guard after < TrackEnd.restLimit else { return TrackEnd.shownWithoutRest }
+      guard after < TrackEnd.restLimit else { return TrackEnd.endlessDuration }
       (before, after) = (after, min(after * 2, TrackEnd.restLimit))
     }
     while after - before > 1e-12, (before + after) / 2 > before, (before + after) / 2 < after {
@@ -105,7 +105,7 @@ package struct SampledCurves {
       record()
     }
     if !isStill(body, at: target) {
-      let sampleCount = Int(TrackEnd.shownWithoutRest / Body.step)
+      let sampleCount = Int(TrackEnd.endlessDuration / Body.step)
       components = components.map { Array($0.prefix(sampleCount)) }
     }
     let names = [
