@@ -3,7 +3,7 @@ package struct CertifiedError: Sendable, Hashable {
   /// An upper bound of the difference at any time, as a fraction of the animated distance.
   package let bound: Double
   /// The largest difference found, as a fraction of the animated distance, `<= bound`.
-  let found: Double
+  let largestFound: Double
   /// The time of the largest difference found, in seconds.
   package let time: Double
 }
@@ -33,8 +33,8 @@ extension CertifiedError {
     let times = edges.sorted()
     for (first, last) in zip(times, times.dropFirst()) { search.add(from: first, to: last) }
     search.finish()
-    (found, time) = (search.found, search.time)
-    bound = max(search.bound + Self.roundingAllowance, found)
+    (largestFound, time) = (search.largestFound, search.time)
+    bound = max(search.bound + Self.roundingAllowance, largestFound)
   }
 
   /// An allowance for floating-point rounding, as a fraction of the animated distance.
@@ -45,7 +45,7 @@ extension CertifiedError {
     private let least: Double
     private let goal: Double
     private var open: [SearchInterval] = []
-    private(set) var found = 0.0
+    private(set) var largestFound = 0.0
     private(set) var time = 0.0
     private(set) var bound = 0.0
 
@@ -110,8 +110,8 @@ extension CertifiedError {
     }
 
     private mutating func record(_ difference: Double, at time: Double) {
-      guard abs(difference) > found else { return }
-      (found, self.time) = (abs(difference), time)
+      guard abs(difference) > largestFound else { return }
+      (largestFound, self.time) = (abs(difference), time)
     }
 
     mutating func finish() {
@@ -122,8 +122,8 @@ extension CertifiedError {
       open = []
       while !level.isEmpty {
         for interval in level {
-          let usual = max(found * 1.005, least)
-          let limit = found * 1.00005 < goal ? min(usual, goal) : usual
+          let usual = max(largestFound * 1.005, least)
+          let limit = largestFound * 1.00005 < goal ? min(usual, goal) : usual
           let middle = interval.first + (interval.last - interval.first) / 2
           guard interval.bound > limit, budget > 0, middle > interval.first, middle < interval.last
           else {

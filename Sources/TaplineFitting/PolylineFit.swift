@@ -39,6 +39,7 @@ package enum PolylineFit {
     return points
   }
 
+  /// Returns the runs of consecutive pieces without a jump between them.
   private static func continuousRuns(_ trajectory: Trajectory) -> [[TrajectoryPiece]] {
     var runs: [[TrajectoryPiece]] = []
     var level: Double?
@@ -53,7 +54,8 @@ package enum PolylineFit {
     return runs
   }
 
-  /// Returns samples of a run; the lines between samples are within a tolerance of the motion at their quarter points.
+  /// Returns samples of a run of pieces; at their quarter points, the lines between samples are within a tolerance of
+  /// the motion.
   private static func samples(_ run: [TrajectoryPiece], _ tolerance: Double) -> [Point] {
     var samples: [Point] = []
     for piece in run {
@@ -108,7 +110,7 @@ package enum PolylineFit {
     guard last > 0 else { return [(samples[0].time, ends.1)] }
     var gates = Gates(samples, ends: ends, tolerance: tolerance)
     var reaches = [Reach(first: 0, values: [Interval(ends.0, ends.0)])]
-    while let reach = reaches.last, gates.furthest < last {
+    while let reach = reaches.last, gates.furthestGate < last {
       reaches.append(gates.reach(after: reach))
     }
     // From the last point to the first, each line starts in the middle of its possible values.
@@ -126,12 +128,12 @@ package enum PolylineFit {
     let ends: (Double, Double)
     let tolerance: Double
     /// The values reachable at each gate.
-    private var reached: [Interval]
+    private var reachableValues: [Interval]
     /// The index of the last reachable gate.
-    private(set) var furthest = 0
+    private(set) var furthestGate = 0
 
     init(_ samples: [Point], ends: (Double, Double), tolerance: Double) {
-      reached = [Interval](repeating: .empty, count: samples.count)
+      reachableValues = [Interval](repeating: .empty, count: samples.count)
       self.samples = samples
       self.ends = ends
       self.tolerance = tolerance
@@ -159,24 +161,25 @@ package enum PolylineFit {
           next.values[index].add(range)
         }
       }
-      let before = furthest
+      let before = furthestGate
       for (index, window) in next.values.enumerated() {
         let gate = next.first + index
         let least = tolerance * 0.01
-        if window.low < reached[gate].low - least || window.high > reached[gate].high + least {
-          reached[gate].add(window)
-          furthest = max(furthest, gate)
+        let known = reachableValues[gate]
+        if window.low < known.low - least || window.high > known.high + least {
+          reachableValues[gate].add(window)
+          furthestGate = max(furthestGate, gate)
         } else {
           next.values[index] = .empty
         }
       }
       next.trim()
-      if furthest == before {
+      if furthestGate == before {
         // The next gate can always be reached from the previous one.
-        furthest += 1
-        let window = Interval(low: low(furthest), high: high(furthest))
-        reached[furthest].add(window)
-        next = Reach(first: furthest, values: [window])
+        furthestGate += 1
+        let window = Interval(low: low(furthestGate), high: high(furthestGate))
+        reachableValues[furthestGate].add(window)
+        next = Reach(first: furthestGate, values: [window])
       }
       return next
     }

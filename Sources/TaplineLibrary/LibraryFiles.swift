@@ -17,7 +17,7 @@ package enum LibraryFiles: Sendable, Hashable {
   static let variable = "TAPLINE_PATTERNS"
 
   /// Returns the folder named by the environment variable, or else the embedded files.
-  static func chosen() throws(PatternLibraryError) -> LibraryFiles {
+  static func fromEnvironment() throws(PatternLibraryError) -> LibraryFiles {
     guard let named = getenv(variable).map({ String(cString: $0) }), !named.isEmpty else {
       return .embedded
     }

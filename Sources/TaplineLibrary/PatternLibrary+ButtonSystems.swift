@@ -28,7 +28,8 @@ extension PatternLibrary {
     return try Self.embeddedSystems.get()
   }
 
-  /// The systems of the embedded library, read once because each lookup of an unknown name needs them several times.
+  /// The systems of the embedded library, read only once, because each lookup of an unknown name needs them several
+  /// times.
   private static let embeddedSystems: Result<[ButtonSystem], PatternLibraryError> =
     Result { () throws(PatternLibraryError) in try PatternLibrary(.embedded).readButtonSystems() }
 

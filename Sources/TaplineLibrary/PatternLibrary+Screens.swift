@@ -65,7 +65,7 @@ extension PatternLibrary {
     }
   }
 
-  /// Returns the haptic of a pairing; an error has the position of the pairing's name in a group.
+  /// Returns the haptic of a pairing; the location of an error is that of the pairing's name in the list `distinct`.
   private func haptic(
     _ name: String, of system: ButtonSystem, at place: JSONValue
   ) throws(PatternLibraryError) -> HapticPattern? {

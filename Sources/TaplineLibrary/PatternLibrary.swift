@@ -47,7 +47,7 @@ public struct PatternLibrary: Sendable {
   /// - Throws: `PatternLibraryError.folderMissing` if the variable does not name a folder of patterns, or an error of a
   ///   data file.
   public init() throws(PatternLibraryError) {
-    try self.init(LibraryFiles.chosen())
+    try self.init(LibraryFiles.fromEnvironment())
   }
 
   /// Opens a library in a folder.

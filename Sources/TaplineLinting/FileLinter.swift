@@ -32,7 +32,7 @@ package struct FileLinter {
   }
 
   package func lint(_ bytes: [UInt8], name: String) -> LintedFile {
-    let findings = found(in: bytes, name: name).findings
+    let findings = check(bytes, name: name).findings
     // The text of a file without findings is not needed.
     return LintedFile(
       name: name, bytes: findings.isEmpty ? [] : bytes, findings: findings, threshold: threshold)
@@ -52,13 +52,13 @@ package struct FileLinter {
   /// or turns warnings into errors, is repeated without one of its rules.
   package func fix(_ bytes: [UInt8], name: String) -> FixResult {
     var result = FixResult(bytes: bytes)
-    var found = found(in: bytes, name: name)
+    var before = check(bytes, name: name)
     var skippedRules: Set<String> = []
     var rounds = 0
-    while rounds < Self.maximumRounds, !found.isUnreadable {
+    while rounds < Self.maximumRounds, !before.isUnreadable {
       var selection = FixSelection(byteCount: result.bytes.count)
       var fixed: [Diagnostic] = []
-      for finding in found.findings where !skippedRules.contains(finding.rule) {
+      for finding in before.findings where !skippedRules.contains(finding.rule) {
         guard let fix = finding.fix, fix.isSafe || makesUnsafeFixes, selection.accept(fix) else {
           continue
         }
@@ -66,17 +66,17 @@ package struct FileLinter {
       }
       let bytes = selection.applied(to: result.bytes)
       guard bytes != result.bytes else { break }
-      let after = self.found(in: bytes, name: name)
+      let after = check(bytes, name: name)
       // Discard fixes after which the file is not a pattern.
       guard !after.isUnreadable, after.isPattern else { break }
-      if after.problemCount > found.problemCount || after.errorCount > found.errorCount {
+      if after.problemCount > before.problemCount || after.errorCount > before.errorCount {
         // Repeat without one of the rules, the least severe first.
         guard let rule = fixed.min(by: { $0.severity < $1.severity })?.rule else { break }
         skippedRules.insert(rule)
         continue
       }
       rounds += 1
-      found = after
+      before = after
       // Retry the fixes of all rules on the new text.
       skippedRules.removeAll()
       result.bytes = bytes
@@ -88,7 +88,7 @@ package struct FileLinter {
     return result
   }
 
-  private struct Found {
+  private struct CheckResult {
     var findings: [Diagnostic]
     var isPattern: Bool
 
@@ -103,7 +103,7 @@ package struct FileLinter {
     }
   }
 
-  private func found(in bytes: [UInt8], name: String) -> Found {
+  private func check(_ bytes: [UInt8], name: String) -> CheckResult {
     var findings = linter.findings(in: bytes, file: name, waveform: waveform)
     let missing = findings.first { $0.rule == AHAPRule.patternMissing.rawValue }
     let unreadable = findings.first { $0.rule == AHAPRule.jsonSyntax.rawValue }
@@ -111,6 +111,6 @@ package struct FileLinter {
     if let finding = missing ?? unreadable, let message = NonPatternFile.message(bytes, at: name) {
       findings = [finding.with(message: message)]
     }
-    return Found(findings: levels.apply(to: findings), isPattern: missing == nil)
+    return CheckResult(findings: levels.apply(to: findings), isPattern: missing == nil)
   }
 }

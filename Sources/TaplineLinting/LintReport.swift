@@ -2,7 +2,7 @@ import TaplineAHAP
 import TaplineFiles
 package import TaplineText
 
-/// The files and findings of one run, for a report in any format.
+/// The checked files and their findings, for a report in any format.
 package struct LintReport: Sendable {
   /// An input that could not be read.
   package struct Failure: Sendable, Equatable {

@@ -4,7 +4,7 @@ package struct BorrowedText: @unchecked Sendable {
 
   package let bytes: UnsafeBufferPointer<UInt8>
 
-  /// Releases the memory before a byte offset; nil if the memory is kept.
+  /// Releases the memory of the text that has been read, up to a byte offset; nil if the memory is kept.
   private let releaseRead: (@Sendable (Int) -> Void)?
 
   /// The number of bytes that are read between two calls of `releaseRead`.
@@ -29,8 +29,8 @@ package struct BorrowedText: @unchecked Sendable {
   /// A function with which `JSONScanner` loads the text piece by piece.
   package var more: JSONScanner.Loader {
     var end = 0
-    return { kept in
-      releaseRead?(kept)
+    return { neededOffset in
+      releaseRead?(neededOffset)
       end = min(end + Self.releaseInterval, bytes.count)
       return end
     }

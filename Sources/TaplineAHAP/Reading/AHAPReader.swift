@@ -163,7 +163,7 @@ struct AHAPReader {
 
   private mutating func readEntry() throws(JSONScanner.Failure) {
     let start = scanner.start
-    scanner.kept = start
+    scanner.neededOffset = start
     // Of duplicate keys, the last one counts.
     var event: (HapticEvent, EventOffsets)?
     var parameter: (DynamicParameter, AHAPOffsets.Control)?

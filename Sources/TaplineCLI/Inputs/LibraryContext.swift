@@ -63,7 +63,7 @@ struct LibraryContext {
         .badData,
         "\(loaded.path): the pattern lasts longer than 24 hours, which is too long to measure")
     }
-    let (pattern, sounds, findings) = (loaded.merged, loaded.sounds, loaded.findings)
+    let (pattern, sounds, findings) = (loaded.mergedPattern, loaded.sounds, loaded.findings)
     return { PatternDescription(pattern, rendition, sounds: sounds, findings: findings) }
   }
 
@@ -78,7 +78,7 @@ struct LibraryContext {
     for voice in Voice.allCases { rendition.expect(.voice(voice), measures: true) }
     let description = try description(of: loaded, rendition)
     return ReportPage.Part(
-      name: loaded.name, metadata: loaded.merged.pattern.metadata,
+      name: loaded.name, metadata: loaded.mergedPattern.pattern.metadata,
       findings: try linter.findings(of: loaded), describing: description)
   }
 }

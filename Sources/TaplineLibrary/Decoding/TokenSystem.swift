@@ -39,7 +39,7 @@ private struct SystemComposer {
       try JSONFields(value, named: "'system'", rule: "token")
     }
     name = fields?.optional("name")?.string ?? Self.libraryName(file.stem)
-    // The first name is kept: a shared entry must be named after its own token, not after an alias.
+    // The first recorded name is kept. An entry must be named after its own token, not after an alias of the token.
     for token in file.tokens where token.alias == nil { recordNames(of: token) }
     for token in file.tokens where token.alias != nil { recordNames(of: token) }
   }

@@ -39,7 +39,7 @@ package struct LoadedTimeline: Sendable {
   /// All patterns merged into one, with events at the timeline's times.
   ///
   /// The merged pattern is for counting only: the controls of one pattern would affect the others.
-  package var merged: LoadedPattern {
+  package var mergedPattern: LoadedPattern {
     if patterns.count == 1, timeline.placements[0].offset == 0 { return patterns[0] }
     var merged = HapticPattern(events: [])
     for placement in timeline.placements {

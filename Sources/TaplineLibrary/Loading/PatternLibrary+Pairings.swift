@@ -6,8 +6,8 @@ import TaplineText
 extension PatternLibrary {
   /// Returns the names of all haptic pairings in file order.
   ///
-  /// A step may list alternative anchors of its delay. Each adds a name such as `NAME-from-end`, under which all delays
-  /// count from the latest end of the earlier steps.
+  /// A step may list alternative anchors: points from which its delay may count. Each alternative adds a name such as
+  /// `NAME-from-end`, under which all delays count from the latest end of the earlier steps.
   package func pairingNames() throws(PatternLibraryError) -> [String] {
     try buttonSystems().flatMap { system in Self.variants(of: system).map(\.name) }
   }

@@ -16,13 +16,13 @@ final class LibsndfileSound {
   private let handle: OpaquePointer
   /// The input of libsndfile, which needs a stable address.
   private let source: UnsafeMutablePointer<ctapline_sound_source>
-  /// Kept open for libsndfile.
+  /// The file from which libsndfile reads; nil for a sound in memory.
   private let file: RandomAccessFile?
 
   /// The number of frames decoded at a time, because a damaged header may announce more frames than fit in memory.
   static let framesPerChunk = 65_536
 
-  /// Opens a sound in memory, whose bytes must outlive it, or in a file.
+  /// Opens a sound in memory, whose bytes must outlive this object, or in a file.
   init(_ source: ctapline_sound_source, in file: RandomAccessFile? = nil) throws(SoundFileError) {
     var reason: UnsafePointer<CChar>?
     guard let functions = ctapline_sound_load_sndfile(&reason)?.pointee else {

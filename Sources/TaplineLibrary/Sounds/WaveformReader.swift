@@ -18,7 +18,7 @@ public final class WaveformReader {
   }
 
   /// The sound or the problem of each file, by resolved path.
-  private var decoded: [String: Result<SoundClip, Problem>] = [:]
+  private var results: [String: Result<SoundClip, Problem>] = [:]
 
   /// Creates a reader without opening files.
   ///
@@ -86,9 +86,9 @@ public final class WaveformReader {
     } catch {
       throw problem(error, path)
     }
-    let known = decoded[file] ?? read(file, path)
-    decoded[file] = known
-    return try known.get()
+    let result = results[file] ?? read(file, path)
+    results[file] = result
+    return try result.get()
   }
 
   private func read(_ file: String, _ path: String) -> Result<SoundClip, Problem> {

@@ -8,11 +8,11 @@ struct ConfigurationReader {
   private var errors: [DataError] = []
   private var omittedCount = 0
   /// The total number of characters of all globs, with braces expanded.
-  private var patternSize = 0
+  private var globSize = 0
 
   private static let maximumErrors = 20
 
-  private static let maximumPatternSize = 1_000_000
+  private static let maximumGlobSize = 1_000_000
 
   private static let rule = "configuration"
 
@@ -70,7 +70,7 @@ struct ConfigurationReader {
       }
       configuration.bundleRootFinding = fields.failure(at: value, "").diagnostic
     }
-    configuration.exclude = patterns("exclude", of: fields)
+    configuration.exclude = globs("exclude", of: fields)
     if let value = fields.optional("rules") { configuration.levels = levels(value) }
     configuration.overrides = elements("overrides", of: fields).map { self.override($0) }
     rejectUnknownKeys(of: fields)
@@ -82,7 +82,7 @@ struct ConfigurationReader {
     if fields.optional("files") == nil {
       fail(at: value) { "an override needs 'files', the globs of the files to which it applies" }
     }
-    result.files = patterns("files", of: fields)
+    result.files = globs("files", of: fields)
     if let value = fields.optional("rules") { result.levels = levels(value) }
     rejectUnknownKeys(of: fields)
     return result
@@ -123,24 +123,24 @@ struct ConfigurationReader {
     read { () throws(DataError) in Array(try fields.elements(key, isOptional: true)) } ?? []
   }
 
-  private mutating func patterns(_ key: String, of fields: JSONFields) -> [FilePattern] {
+  private mutating func globs(_ key: String, of fields: JSONFields) -> [FilePattern] {
     elements(key, of: fields).compactMap { element in
       guard let text = string(element, "a glob of '\(key)'") else { return nil }
       // Globs beyond the limit are not parsed.
-      var pattern: FilePattern?
-      if patternSize <= Self.maximumPatternSize {
-        pattern = FilePattern(text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
-        guard let pattern else {
+      var glob: FilePattern?
+      if globSize <= Self.maximumGlobSize {
+        glob = FilePattern(text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
+        guard let glob else {
           fail(at: element) { "the glob is too long, or its braces expand to too many globs" }
           return nil
         }
-        patternSize += pattern.size
+        globSize += glob.size
       }
-      guard patternSize <= Self.maximumPatternSize else {
+      guard globSize <= Self.maximumGlobSize else {
         fail(at: element) { "the globs of this configuration are too long in total" }
         return nil
       }
-      return pattern
+      return glob
     }
   }
 

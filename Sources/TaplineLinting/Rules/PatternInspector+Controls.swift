@@ -36,23 +36,23 @@ extension PatternInspector {
       pattern.events.contains(where: { $0.kind == .continuous })
     else { return }
     let values = ControlValues(.hapticIntensity, of: pattern)
-    var bending: Set<Int> = []
-    var bent = 0
+    var curveIndices: Set<Int> = []
+    var tapCount = 0
     for event in pattern.events where event.kind == .transient {
       // A tap whose time differs from a point's only by rounding has the point's value.
       guard case .curve(let index) = values.source(at: event.time),
         ![0, 1e-9].contains(where: { abs(values.value(at: event.time + $0) - 1) < 1e-6 })
       else { continue }
-      bending.insert(index)
-      bent += 1
+      curveIndices.insert(index)
+      tapCount += 1
     }
-    guard let first = bending.min(by: { pattern.curves[$0].time < pattern.curves[$1].time }) else {
-      return
-    }
-    let curves = bending.count == 1 ? "the curve also scales" : "\(bending.count) curves also scale"
+    let first = curveIndices.min { pattern.curves[$0].time < pattern.curves[$1].time }
+    guard let first else { return }
+    let count = curveIndices.count
+    let curves = count == 1 ? "the curve also scales" : "\(count) curves also scale"
     findings.add(
       .curveBendsTransients, at: places.curves[first].id,
-      "\(curves) \(counted(bent, "transient")) of this file; if you do not want that, "
+      "\(curves) \(counted(tapCount, "transient")) of this file; if you do not want that, "
         + "move the transients to another file")
   }
 

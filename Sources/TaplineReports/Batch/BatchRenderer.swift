@@ -299,7 +299,7 @@ package struct BatchRenderer: Sendable {
   }
 
   private func makePart(_ loaded: LoadedTimeline, _ job: RenderJob) -> ReportPage.Part {
-    let merged = loaded.merged
+    let merged = loaded.mergedPattern
     let pattern = LoadedPattern(
       name: job.name, path: job.name, pattern: merged.pattern, diagnostics: merged.diagnostics,
       waveforms: merged.waveforms)

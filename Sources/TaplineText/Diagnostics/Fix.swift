@@ -41,7 +41,7 @@ public struct Fix: Hashable, Sendable {
   }
 }
 
-/// Fixes that can be applied together, because their edits do not touch each other.
+/// A selection of fixes that can be applied together, because their edits do not touch each other.
 package struct FixSelection {
   /// Whether an accepted edit changes or adjoins each byte offset, including the end of the text.
   private var isTouched: [Bool]

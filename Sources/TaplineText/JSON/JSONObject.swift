@@ -14,7 +14,7 @@ extension JSONObject {
   package var json: JSONOutput { Self.members.output(of: self) }
 }
 
-/// The members of the JSON object that a value of type `Owner` is written as.
+/// The members of the JSON object that represents a value of type `Owner`.
 package struct JSONMembers<Owner>: Sendable, ExpressibleByArrayLiteral {
   private let list: [JSONMember<Owner>]
   private let isOnOneLine: Bool
@@ -53,7 +53,7 @@ package struct JSONMembers<Owner>: Sendable, ExpressibleByArrayLiteral {
   }
 }
 
-/// A member of the JSON object that a value of type `Owner` is written as.
+/// A member of the JSON object that represents a value of type `Owner`.
 package struct JSONMember<Owner>: Sendable {
   fileprivate let name: String
   fileprivate let schema: JSONSchema

@@ -33,18 +33,18 @@ package enum JSONOutput: Sendable {
   }
 
   /// The value on lines indented by two spaces, with a final line feed; lists of numbers are on one line.
-  package var text: String { whole().string }
+  package var text: String { lineText().string }
 
   /// The lines of `text`, without their line feeds.
-  package var lines: [String] { written(.separateLines).lines }
+  package var lines: [String] { jsonText(.separateLines).lines }
 
   /// `text` without its final line feed, and with every other line feed and its following indent replaced by one space.
-  package var joinedText: String { written(.joinedLines).string }
+  package var joinedText: String { jsonText(.joinedLines).string }
 
   /// The value without spaces or line feeds, safe inside an HTML `<script>`.
-  package var scriptText: String { written(.script).string }
+  package var scriptText: String { jsonText(.script).string }
 
-  package var bytes: [UInt8] { whole().array }
+  package var bytes: [UInt8] { lineText().array }
 
   /// Writes the bytes of `text` in blocks; memory does not grow with the length.
   package func write<Failure>(to consume: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
@@ -62,13 +62,13 @@ package enum JSONOutput: Sendable {
     if let failure { throw failure }
   }
 
-  private func whole() -> JSONText {
-    var json = written(.lines)
+  private func lineText() -> JSONText {
+    var json = jsonText(.lines)
     json.end()
     return json
   }
 
-  private func written(_ layout: JSONText.Layout) -> JSONText {
+  private func jsonText(_ layout: JSONText.Layout) -> JSONText {
     var json = JSONText(layout)
     append(to: &json)
     return json

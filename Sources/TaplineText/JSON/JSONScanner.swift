@@ -1,4 +1,4 @@
-/// Reads JSON text token by token, in one pass without recursion or a tree.
+/// A reader of JSON text, token by token, in one pass without recursion or a tree.
 ///
 /// Accepts a byte-order mark, and one trailing comma in an array or object; `oddities` lists these deviations.
 package struct JSONScanner {
@@ -51,7 +51,7 @@ package struct JSONScanner {
   package private(set) var depth = 0
 
   /// In a text that is loaded in pieces, the offset of the first byte that is still needed.
-  package var kept = 0
+  package var neededOffset = 0
 
   private let text: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -74,10 +74,10 @@ package struct JSONScanner {
     case end
   }
 
-  /// Loads more of a text, releases the part before `kept`, and returns the offset after the last loaded byte.
+  /// Loads more of a text, releases the part before `neededOffset`, and returns the offset after the last loaded byte.
   ///
   /// Bytes that are not loaded yet, or that were released, are 0, which JSON never contains.
-  package typealias Loader = (_ kept: Int) -> Int
+  package typealias Loader = (_ neededOffset: Int) -> Int
 
   /// In a text that is loaded in pieces, the length in bytes up to which tokens and white space are always accepted.
   package static let longestToken = 65_536
@@ -171,7 +171,7 @@ package struct JSONScanner {
 
   private mutating func fetch() {
     guard let more else { return }
-    let count = more(kept)
+    let count = more(neededOffset)
     fetchPosition = count < text.count ? count - Self.longestToken : .max
   }
 
