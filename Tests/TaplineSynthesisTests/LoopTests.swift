@@ -183,7 +183,7 @@ struct LoopTests {
         var lines = weights.map { weight in
           (0..<8).map { Float(weight.value) + Float($0) * Float(weight.slope) }
         }
-        let distances = Self.numbers(&random, max(1, 2 * (count - 1)) * stride)
+        let differences = Self.numbers(&random, max(1, 2 * (count - 1)) * stride)
         let targets = [Self.numbers(&random, length + 8), Self.numbers(&random, length + 8)]
         var (added, carried) = (targets[0], targets[1])
         var event = [Float](repeating: 0, count: 2 * (length + 8))
@@ -195,8 +195,8 @@ struct LoopTests {
           added[frame] += sine
           var (inPhase, quadrature) = (lines[0][lane], Float(0))
           for carrier in 1..<max(count, 1) {
-            quadrature += lines[carrier][lane] * distances[2 * (carrier - 1) * stride + frame]
-            inPhase += lines[carrier][lane] * distances[(2 * carrier - 1) * stride + frame]
+            quadrature += lines[carrier][lane] * differences[2 * (carrier - 1) * stride + frame]
+            inPhase += lines[carrier][lane] * differences[(2 * carrier - 1) * stride + frame]
           }
           carried[frame] += inPhase * sine + quadrature * cosine
           for carrier in 0..<count {
@@ -213,11 +213,11 @@ struct LoopTests {
         var target = targets[0]
         ctapline_add_chirp(&target, length, &chirp, &ramp, nil)
         Self.expectEqualBits(target, added, place)
-        distances.withUnsafeBufferPointer { distances in
+        differences.withUnsafeBufferPointer { differences in
           weights.withUnsafeMutableBufferPointer { weights in
-            guard let row = distances.baseAddress, let first = weights.baseAddress else { return }
+            guard let row = differences.baseAddress, let first = weights.baseAddress else { return }
             var carriers = ctapline_carriers(
-              distances: row, stride: stride, weights: first, count: count)
+              differences: row, stride: stride, weights: first, count: count)
             target = targets[1]
             ctapline_add_chirp(&target, length, &chirp, &ramp, &carriers)
             Self.expectEqualBits(target.prefix(length), carried.prefix(length), place)

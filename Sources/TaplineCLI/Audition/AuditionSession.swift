@@ -361,8 +361,8 @@ struct AuditionSession {
           timeline, profile: sounds.actuator, width: width, height: rows,
           characters: view.isPlain ? .plain : .braille))
       let seconds = fixed(timeline.duration, digits: 3)
-      let text = try sounds.pattern(request.reference).get().mergedPattern.pattern.metadata[
-        "Description"]
+      let loaded = try sounds.pattern(request.reference).get()
+      let text = loaded.mergedPattern.pattern.metadata["Description"]
       view.summary =
         "\(counted(timeline.eventCount, "event")), \(seconds) s"
         + sounds.platformNote(on: request.reference) + (text.map { ": " + $0 } ?? "")
