@@ -97,8 +97,8 @@ extension PressedButton {
       return nil
     }
     return Violation(
-      "a press of '\(button.name)' plays \(hapticNames) and changes nothing that is visible\(when); "
-        + "change the look too", at: [.key("style")])
+      "a press of '\(button.name)' plays \(hapticNames) and changes nothing that is "
+        + "visible\(when); change the look too", at: [.key("style")])
   }
 
   fileprivate func hapticTwice(_ rule: ScreenRule) -> Violation? {
