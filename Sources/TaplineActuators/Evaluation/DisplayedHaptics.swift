@@ -3,8 +3,8 @@ import TaplinePatterns
 
 /// The strongest haptic of each display frame, in ascending order of frames.
 ///
-/// A tap is displayed on the nearest frame, a continuous event on the frames during it. An event too short to contain a
-/// frame is displayed on the frame nearest to its start, with the values at its midpoint.
+/// A tap is displayed on the nearest frame, and a continuous event on each frame between its start and end. An event
+/// between two frames is displayed on the frame nearest to its start, with the values at its midpoint.
 package struct DisplayedHaptics {
   private struct DisplayedEvent {
     let event: EffectiveEvent
@@ -47,7 +47,7 @@ package struct DisplayedHaptics {
     frameCount = max(nearest(duration), tapsEnd, continuousEnd)
   }
 
-  /// Returns the strongest haptic of a frame, or nil if there is none; the frames of all calls must be ascending.
+  /// Returns the strongest haptic of a frame, or nil if there is none; successive calls must have ascending frames.
   package mutating func strongest(at frame: Int) -> (intensity: Double, sharpness: Double)? {
     var strongest: (intensity: Double, sharpness: Double)?
     func consider(_ intensity: Double, _ sharpness: @autoclosure () -> Double) {

@@ -114,15 +114,17 @@ private struct ControlCursor {
   }
 
   mutating func move(to time: Double) {
-    // The step is doubled while it ends at a started line, then halved, so that a long move takes few comparisons.
-    var step = 1
-    while next + step <= lines.count, lines[next + step - 1].begin.time <= time {
-      next += step
-      step *= 2
+    // Skip a doubled, then a halved number of started lines, so that a long move takes few comparisons.
+    var skipped = 1
+    while next + skipped <= lines.count, lines[next + skipped - 1].begin.time <= time {
+      next += skipped
+      skipped *= 2
     }
-    while step > 1 {
-      step /= 2
-      if next + step <= lines.count, lines[next + step - 1].begin.time <= time { next += step }
+    while skipped > 1 {
+      skipped /= 2
+      if next + skipped <= lines.count, lines[next + skipped - 1].begin.time <= time {
+        next += skipped
+      }
     }
   }
 

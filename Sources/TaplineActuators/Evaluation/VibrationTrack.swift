@@ -83,13 +83,13 @@ package struct VibrationTrack: Sendable, Equatable {
   package static func strongest(_ tracks: [VibrationTrack]) -> VibrationTrack {
     guard tracks.count > 1 else { return tracks.first ?? VibrationTrack() }
     // Merge in pairs, so that each piece is copied only O(log n) times.
-    var level = tracks
-    while level.count > 1 {
-      level = stride(from: 0, to: level.count, by: 2).map { index in
-        index + 1 < level.count ? level[index].strongest(with: level[index + 1]) : level[index]
+    var merged = tracks
+    while merged.count > 1 {
+      merged = stride(from: 0, to: merged.count, by: 2).map { index in
+        index + 1 < merged.count ? merged[index].strongest(with: merged[index + 1]) : merged[index]
       }
     }
-    return level[0]
+    return merged[0]
   }
 
   /// Returns a track that equals the stronger of two tracks at each time; if both are equally strong, this track.

@@ -57,7 +57,7 @@ package struct Actuator: Sendable, Equatable {
     }
   }
 
-  /// A motor whose speed approaches the drive exponentially; the acceleration is the square of the speed.
+  /// A motor whose speed approaches the drive exponentially; the amplitude of its acceleration is the speed squared.
   package struct Rotor: Sendable, Equatable {
     /// Turns per second at a steady drive of 1.
     var fullSpeedHertz: Double

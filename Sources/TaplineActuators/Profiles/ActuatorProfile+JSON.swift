@@ -3,7 +3,7 @@ package import TaplineText
 extension ActuatorProfile {
   /// Reads a profile file of schema version 1.
   ///
-  /// `audio` replaces the file's values for audio events, unless it is nil.
+  /// The values for audio events are `audio`, or those of the file if `audio` is nil.
   package init(_ document: JSONDocument, audio: AudioVoice?) throws(DataError) {
     let fields = try JSONFields(document.root)
     try fields.schemaVersion()

@@ -1,7 +1,7 @@
 import CTaplineResources
 package import TaplineText
 
-/// A profile file: a named, versioned model of an actuator that maps sharpness and intensity to a signal.
+/// A named, versioned mapping of intensity and sharpness to an actuator's drive signal, read from a profile file.
 ///
 /// Apple publishes no hertz, milliseconds or decibels, so every such figure is in a profile file with its source.
 public struct ActuatorProfile: Sendable, Equatable {
@@ -48,7 +48,7 @@ extension ActuatorProfile {
 }
 
 extension JSONDocument {
-  /// Reads a value from a file of the folder `patterns`, which is part of the program.
+  /// Reads a value from a file of the folder `patterns`; the program contains the folder.
   package static func embedded<Value>(
     _ path: String, _ value: (JSONDocument) throws -> Value
   ) -> Value {
@@ -64,7 +64,7 @@ extension JSONDocument {
   }
 }
 
-/// The treatment of samples near full scale; each sample is treated alone, so the output is independent of block sizes.
+/// A limiter of samples near full scale; it uses no other samples, so the output does not depend on block sizes.
 package enum Limiter: Sendable, Equatable {
   /// Compresses samples above the knee (dBFS, `< 0`) towards full scale, which they never reach.
   case saturator(kneeDecibels: Double)

@@ -24,10 +24,10 @@ package struct EnvelopeTimes: Sendable, Equatable {
       self.longest = longest
     }
 
-    /// Returns the seconds at a normalized value `0...1`.
-    package func seconds(_ value: Double) -> Double {
+    /// Returns the seconds for a normalized time `0...1`.
+    package func seconds(_ normalized: Double) -> Double {
       guard shortest > 0 else { return 0 }
-      return shortest * power(longest / shortest, value)
+      return shortest * power(longest / shortest, normalized)
     }
   }
 
@@ -47,10 +47,10 @@ package struct EnvelopeTimes: Sendable, Equatable {
   }
 }
 
-/// The envelope of one event from its start: piecewise linear in intensity.
+/// The envelope of one event: a factor of its intensity that is piecewise linear in the time since its start.
 ///
-/// The envelope rises during the attack. Until the event's end, it keeps its height, or decays if the event is not
-/// sustained. During the release, it falls from its height at the event's end to zero. All times have the same unit:
+/// The envelope rises toward 1 during the attack. Until the event's end, it stays at 1, or decays to 0 if the event is
+/// not sustained. During the release, it falls to 0 from its value at the event's end. All times have the same unit:
 /// seconds or frames.
 package struct EnvelopeShape: Sendable {
   /// The time from the start to the release, `>= 0`.
@@ -87,7 +87,7 @@ package struct EnvelopeShape: Sendable {
   }
 
   package struct Line {
-    /// The height at the requested time, `0...1`; 0 before the start and after the release.
+    /// The value at the requested time, `0...1`; 0 before the start and after the release.
     package let value: Double
     /// The change per unit of time.
     package let slope: Double
@@ -104,7 +104,7 @@ package struct EnvelopeShape: Sendable {
     return Line(value: height + slope * (time - length), slope: slope, end: end)
   }
 
-  /// Returns the line of attack, sustain or decay at a time; after the event's end the line continues without limit.
+  /// Returns the line of attack, sustain or decay at a time; from the event's end on, as if the event did not end.
   private func lineWithoutRelease(at time: Double) -> Line {
     let latestEnd = time < length ? length : .infinity
     if time < attack {

@@ -2,7 +2,7 @@ import TaplineNumerics
 import TaplinePatterns
 
 package struct FrequencyLaw: Sendable, Equatable {
-  /// The spacing of the frequency range over sharpness `0...1`.
+  /// The mapping of sharpness `0...1` to the frequency range.
   package enum Spacing: String, Sendable, CaseIterable {
     /// `lowest · (highest / lowest)^S`: equal steps of sharpness are equal musical intervals.
     case logarithmic

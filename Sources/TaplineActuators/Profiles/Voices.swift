@@ -9,14 +9,14 @@ package struct TactileVoice: Sendable, Equatable {
     /// Whole cycles of a sine in a fixed time, independent of sharpness.
     case sineCycles(count: Int, seconds: Double)
 
-    /// Returns the seconds in which a damped sine falls to 1/e.
+    /// Returns the seconds in which the amplitude of a damped sine falls to 1/e.
     package static func timeConstant(quality: Double, hertz: Double) -> Double {
       quality / (.pi * hertz)
     }
 
     /// Returns the duration of one cycle of a tap, in seconds.
     ///
-    /// The linter uses it as the minimum interval between two taps that can be told apart, which is a design choice.
+    /// The linter uses this duration as the minimum interval of two distinguishable taps: a design choice.
     package func cycle(hertz: Double) -> Double {
       switch self {
       case .dampedSine: 1 / hertz
@@ -51,10 +51,10 @@ package struct AudibleVoice: Sendable, Equatable {
 
   /// The sound of a tap: a struck body with a few modes.
   package struct Tap: Sendable, Equatable {
-    /// The lowest mode in hertz of a tap with intensity 0 at sharpness ½.
+    /// The frequency in hertz of the lowest mode at intensity 0 and sharpness ½.
     package var bodyAtZeroIntensity: Double
 
-    /// The lowest mode in hertz of a tap with intensity 1 at sharpness ½.
+    /// The frequency in hertz of the lowest mode at intensity 1 and sharpness ½.
     package var bodyAtFullIntensity: Double
 
     /// The number of octaves by which the modes rise between sharpness 0 and 1.
@@ -138,7 +138,7 @@ package struct AudioVoice: Sendable, Equatable {
 
   package var file: File
 
-  /// The sound of `AudioContinuous`: partials at integer multiples of a frequency, whose level falls with frequency.
+  /// The sound of `AudioContinuous`: partials at integer multiples of a frequency, with a spectral tilt.
   package struct Tone: Sendable, Equatable {
     /// The frequency in hertz at pitch 0.
     package var hertz: Double
@@ -166,7 +166,7 @@ package struct AudioVoice: Sendable, Equatable {
 
     /// The cut-off of the low-pass just below brightness 1, in hertz; at brightness 1 there is no filter.
     ///
-    /// Between the two, equal steps of brightness are equal musical intervals.
+    /// Equal steps of brightness change the cut-off by equal musical intervals.
     package var lowPassAtFullBrightness: Double
   }
 }
