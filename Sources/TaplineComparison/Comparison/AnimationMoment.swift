@@ -25,7 +25,7 @@ public struct AnimationMoment: Sendable, Hashable {
     }
   }
 
-  /// Returns the first frame at which a value is farthest from its start: the depth of a press.
+  /// Returns the first frame at which a value is farthest from its start, such as the deepest point of a press.
   public static func apex(of track: String) -> AnimationMoment {
     AnimationMoment(kind: .apex, track: track)
   }
@@ -42,8 +42,8 @@ public struct AnimationMoment: Sendable, Hashable {
   ///
   /// The moment has no time if the track is not at rest 600 s after that change.
   ///
-  /// `fraction`, `> 0`, is the largest distance from the target as a fraction of the distance from the value at that
-  /// change to the target; the default is the two percent band of control engineering.
+  /// `fraction`, `> 0`, is the largest distance from the target divided by the distance that the last change covers.
+  /// The default is the two percent band of control engineering.
   public static func settle(of track: String, within fraction: Double = 0.02) -> AnimationMoment {
     AnimationMoment(kind: .settle(within: fraction), track: track)
   }
@@ -124,7 +124,7 @@ extension SampledTrack {
       ?? frames.first.map(rate.seconds)
   }
 
-  /// The largest distance beyond the last change's target, as a fraction of that change's distance, `>= 0`.
+  /// The largest distance beyond the last change's target divided by the distance that the change covers, `>= 0`.
   package var overshoot: Double {
     guard let last = track.changes.indices.last else { return 0 }
     let target = target(of: last)

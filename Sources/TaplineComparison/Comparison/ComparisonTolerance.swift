@@ -9,14 +9,14 @@ public struct ComparisonTolerance: Sendable, Hashable {
   /// 1 ms and 0.01.
   ///
   /// These are design choices. Errors of playback that is quantized to render blocks are more than ten times as large
-  /// (steps of 11.6 ms in TheAmazingAudioEngine#224). Most values of the library are multiples of 0.05.
+  /// (steps of 11.6 ms in TheAmazingAudioEngine#224). Most values in Tapline's patterns are multiples of 0.05.
   public static let standard = ComparisonTolerance(time: 0.001, value: 0.01)
 
-  /// Differences of haptic events that people do not notice, by published thresholds.
+  /// The published thresholds below which people do not notice that two haptic events differ.
   ///
   /// Allows 2.2 dB of level, 18 % of frequency, 24 ms of onset and 16 % of duration, in the profile `taptic`. The
-  /// article on actuators has the sources. Other items use 24 ms and 0.01. The model is unvalidated: no threshold was
-  /// measured with a phone in a hand.
+  /// article on actuators has the sources. Items other than haptic events may differ by 24 ms and 0.01. The model is
+  /// unvalidated: no threshold was measured with a phone in a hand.
   public static let noticeable: ComparisonTolerance = {
     var tolerance = ComparisonTolerance(
       time: NoticeableQuantity.onset.threshold.value, value: standard.value)

@@ -2,12 +2,12 @@ import TaplinePatterns
 
 /// The pairing of expected and actual items with the least cost.
 ///
-/// A missing or unexpected item costs 1. A pair costs less than 2, and more if its items differ more. Two close
+/// A missing or unexpected item costs 1. A pair costs `0..<2`, depending on the differences of its items. Two close
 /// neighbors may be paired crosswise.
 package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// The indices of an expected and an actual item; nil for a side without an item.
   package struct Pair: Sendable {
-    // There may be a million pairs, and `Int32` needs half the memory; -1 is nil.
+    // There may be a million pairs, and `Int32` needs half the memory of `Int`; -1 is nil.
     private var expectedIndex: Int32
     private var actualIndex: Int32
 
@@ -56,7 +56,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// The maximum difference of the indices in a pair if both lists have the same length: a design choice.
   private static let slack = 64
 
-  /// Pairs items of one kind, each list sorted by time.
+  /// Pairs two lists of items of one kind, each sorted by time.
   package init<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
   ) where Items.Index == Int {
@@ -98,7 +98,8 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
       .map { pairs[$0] }
   }
 
-  /// The number of neighbors in time on each side among which a moved or swapped item is searched: a design choice.
+  /// The number of unequal items on each side in time among which the counterpart of a moved or swapped item is
+  /// searched: a design choice.
   static let neighbors = 64
 
   /// Pairs each missing item with the nearest unexpected item that differs only in time: the item has moved.
@@ -131,7 +132,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     pairs.removeAll { $0.expected == nil && $0.actual == nil }
   }
 
-  /// The maximum number of pairs whose costs are computed, which takes some seconds; above it, only times are compared.
+  /// The maximum number of pairs whose costs are computed, in some seconds; longer lists are paired by time only.
   private static let maximumCells = 8_000_000
 
   private static func pairs<Items: RandomAccessCollection<Item>, Item: AlignedItem>(

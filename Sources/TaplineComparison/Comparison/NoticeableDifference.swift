@@ -9,7 +9,7 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
 
   /// A published threshold, above which people notice a difference.
   package struct Threshold: Sendable {
-    /// The value in decibels for the intensity, in seconds for the onset, otherwise as a fraction of the smaller value.
+    /// Decibels for the intensity, seconds for the onset, otherwise a fraction of the smaller of the compared values.
     let value: Double
 
     /// The value with its unit.

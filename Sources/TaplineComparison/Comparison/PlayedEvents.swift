@@ -41,7 +41,7 @@ extension PlayedEvent {
     self.init(time: tap.time, duration: 0, intensity: tap.intensity, sharpness: tap.sharpness)
   }
 
-  /// Creates a vibration from a run without pauses; returns nil if it is empty.
+  /// Creates a vibration from pieces without pauses; returns nil if there are none.
   fileprivate init?(vibrating run: ArraySlice<VibrationTrack.Piece>) {
     guard let first = run.first, let last = run.last else { return nil }
     var (peak, area) = (0.0, 0.0)

@@ -3,7 +3,7 @@ package import TaplinePatterns
 import TaplineText
 
 extension Figure {
-  /// Creates a figure with a section for the events of each timeline, and marks `times`, at which the timelines differ.
+  /// Creates a figure with a section for the events of each timeline and marks at the times of differences.
   fileprivate init(
     _ timelines: [(name: String, items: [TimelineItem])], differingAt times: [Double]
   ) {

@@ -2,6 +2,7 @@ package import TaplineFiles
 package import TaplinePatterns
 import TaplineText
 
+/// The result of checking a golden file against its subject: the timeline that it names, or the recording beside it.
 package struct GoldenCheck: Sendable {
   package enum Outcome: Sendable {
     case passed
@@ -19,7 +20,7 @@ package struct GoldenCheck: Sendable {
 
   package let file: String
 
-  /// The subject that the file names, or the path of its recording; nil if there is neither.
+  /// The subject's name or path; nil if the file names none and has no recording.
   let subject: String?
 
   package let outcome: Outcome
@@ -27,7 +28,7 @@ package struct GoldenCheck: Sendable {
   /// The tolerance of the check; nil if the file cannot be read.
   var tolerance: ComparisonTolerance?
 
-  /// The subject's haptics without a visible change near them, one sentence each.
+  /// One sentence for each of the subject's haptics that has no visible change near it.
   package var hapticOnly: [String] = []
 }
 

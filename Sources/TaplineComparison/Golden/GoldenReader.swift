@@ -50,8 +50,8 @@ enum GoldenReader {
     if let placements = fields.optional("placements") {
       throw fields.failure(
         at: placements,
-        "this is a recorded timeline, not a golden file; write a golden file whose 'subject' "
-          + "is this file, and 'tapline verify --bless' adds the rest")
+        "this is a recorded timeline, not a golden file; to check it, write a golden file whose "
+          + "'subject' is this file, then run 'tapline verify --bless'")
     }
     if let pattern = fields.optional("Pattern") {
       throw fields.failure(

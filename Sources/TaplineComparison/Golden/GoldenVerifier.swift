@@ -4,7 +4,7 @@ import TaplineText
 
 /// A verifier of golden files, independent of the tests that created the files.
 package struct GoldenVerifier: Sendable {
-  /// Returns the timeline of a subject, which is a pattern's name or a path.
+  /// Returns the timeline for a pattern's name or a path.
   var timeline: @Sendable (String) throws -> Timeline
 
   /// Returns the tolerance of a check, given the tolerance in the file.
@@ -16,12 +16,12 @@ package struct GoldenVerifier: Sendable {
   /// Whether files are rewritten to match their subjects.
   package var isBlessing = false
 
-  /// Creates a verifier; errors of `timeline` become results.
+  /// Creates a verifier; errors that `timeline` throws become the outcome `unreadable`.
   package init(timeline: @escaping @Sendable (String) throws -> Timeline) {
     self.timeline = timeline
   }
 
-  /// Checks or rewrites one file; throws if a file cannot be rewritten.
+  /// Checks or rewrites one file; throws if it cannot be rewritten.
   package func check(_ file: String) throws(FileError) -> GoldenCheck {
     if let passed = checkLineByLine(file) { return passed }
     var golden: GoldenFile
@@ -50,7 +50,7 @@ package struct GoldenVerifier: Sendable {
     } catch {
       return result(.unreadable("\(file): the subject cannot be read: \(error)"))
     }
-    // The reference depends on the working folder, so the name in the golden file replaces it.
+    // A path from the working folder is replaced by the name in the golden file.
     for index in actual.indices where actual[index].name == reference {
       actual[index].name = subject
     }
@@ -83,7 +83,8 @@ package struct GoldenVerifier: Sendable {
     }
   }
 
-  /// Returns the subject that the file names or implies, and its path from the working folder.
+  /// Returns the name of a file's subject, and the reference for `timeline`: that name or a path from the working
+  /// folder.
   private func subject(
     of golden: GoldenFile, _ file: String
   ) -> (name: String, reference: String)? {
@@ -98,7 +99,7 @@ package struct GoldenVerifier: Sendable {
     }
     guard file.hasSuffix(GoldenFile.ending) else { return nil }
     let parts = file.dropLast(GoldenFile.ending.count).split(separator: "/")
-    // The name of a golden file in a test starts below the folder `Goldens`.
+    // A test's golden file is named by its path below the folder `Goldens`.
     let first = parts.dropLast().lastIndex { $0 == "Goldens" }.map { $0 + 1 } ?? parts.count - 1
     let name = recordings == nil ? String(parts.last ?? "") : parts[first...].joined(separator: "/")
     let recording = "\(recordings ?? folder)/\(name)\(GoldenFile.recordingEnding)"

@@ -37,8 +37,8 @@ private struct VisibleChange {
   /// The time of the track's next change to another value, or infinity.
   let next: Double
 
-  /// The maximum seconds for which a replaced animation or one with a repeat count is followed: a design choice.
-  private static let followedDuration = 10.0
+  /// The maximum simulated seconds of an animation that has a repeat count or was replaced: a design choice.
+  private static let maximumSimulation = 10.0
 
   /// Returns whether the value may still be moving at a time after the change.
   func runs(at time: Double) -> Bool {
@@ -46,7 +46,7 @@ private struct VisibleChange {
     let isCounted = animation.modifiers.contains { modifier in
       if case .repeating(_?, _) = modifier { true } else { false }
     }
-    let limit = time < next && !isCounted ? TrackEnd.restLimit : Self.followedDuration
+    let limit = time < next && !isCounted ? TrackEnd.restLimit : Self.maximumSimulation
     guard time - change.time <= limit else { return false }
     var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
     return !run.frame(at: time - change.time).isFinished

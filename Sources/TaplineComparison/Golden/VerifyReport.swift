@@ -37,13 +37,13 @@ package struct VerifyReport: Sendable {
         text += "\(check.file): failed\(subject): nothing is recorded yet"
         text +=
           check.subject == nil
-          ? ", and it names no subject; add \"subject\": \"NAME.ahap\"\n"
+          ? ", and the file names no subject; add \"subject\": \"NAME.ahap\"\n"
           : "; --bless records it\n"
       case .unreadable(let reason): text += "\(reason)\n"
       case _ where isQuiet: break
       case .passed: text += "\(check.file): passed\(subject)\n"
       case .unverified:
-        text += "\(check.file): not checked: it names no subject and has no recording; "
+        text += "\(check.file): not checked: the file names no subject and has no recording; "
         text += "its test checks it\n"
       case .blessed(let isChanged):
         text += "\(check.file): \(isChanged ? "rewritten" : "unchanged")\(subject)\n"
