@@ -24,7 +24,7 @@ package struct Conversion: Sendable {
   package enum Failure: Error, Sendable {
     /// The format cannot represent the timeline, even with losses.
     case writing(SanitizedText)
-    /// The written text cannot be read; a bug in this program.
+    /// The written text cannot be read, which is a bug in Tapline.
     case readingBack(SanitizedText)
     /// A temporary file for a long text cannot be written.
     case file(FileError)

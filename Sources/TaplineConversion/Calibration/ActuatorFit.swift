@@ -7,10 +7,10 @@ import TaplineSynthesis
 /// A nonlinear least-squares fit of an actuator's resonance to a recording of a pattern that the actuator plays.
 ///
 /// The modeled sample at the time t is `offset + level · a((t − start) · (1 + drift))`; `a` is the acceleration of the
-/// simulated resonance. Samples whose modeled value is near a clipping level are excluded. To exclude samples by their
-/// recorded value would bias the fit.
+/// simulated resonance. The final fit excludes samples whose modeled value is near a clipping level. To exclude samples
+/// by their recorded value would bias the fit.
 struct ActuatorFit {
-  /// The indices of the parameters in a point, which does not contain a fixed drift.
+  /// The indices of the fitted parameters in a point, the array of their values; a fixed drift is not in a point.
   enum Index: Int {
     case logHertz
     case logQuality
@@ -23,7 +23,7 @@ struct ActuatorFit {
   /// The longest pattern in seconds, which bounds the memory of a fit: a design choice.
   static let maximumDrive = 30.0
 
-  /// The rate at which accelerations are simulated.
+  /// The rate in hertz at which accelerations are simulated.
   private static let rate = 48_000.0
   /// The fitted seconds of the recording before the drive starts and after it ends: design choices.
   private static let lead = 0.05
@@ -32,7 +32,7 @@ struct ActuatorFit {
   private let timeline: Timeline
   private let profile: ActuatorProfile
   let recording: ActuatorRecording
-  /// The times of the first and last sample that is not 0, in seconds of the pattern.
+  /// The times in the pattern, in seconds, of the first and last drive sample that is not 0.
   private let drive: ClosedRange<Double>
   private let fixedDrift: Double?
 
@@ -186,11 +186,11 @@ struct ActuatorFit {
 
   // MARK: - Guesses
 
-  /// The largest expected error of the coarse start, in seconds: a design choice.
+  /// The largest expected error of `coarseStart`, in seconds: a design choice.
   private static let uncertainty = 0.02
 
-  /// Returns the second of the recording at which the pattern starts, by matching the recording's envelope with
-  /// the envelope of a typical resonance.
+  /// Returns the time in the recording at which the pattern starts, in seconds, by matching the recording's envelope
+  /// with the envelope of a typical resonance.
   private func coarseStart() -> Double {
     let first = Int(drive.lowerBound * 1_000)
     let end = Int(drive.upperBound * 1_000) + 1
@@ -240,14 +240,16 @@ struct ActuatorFit {
     return found.sorted { $0.cost < $1.cost }.prefix(2).map(\.point)
   }
 
-  /// The number of frames from one searched sample to the next.
+  /// The number of frames from one sample of the search to the next.
   ///
-  /// The searched samples have a rate of at least 2,500 Hz: five samples in a period of the highest resonance.
+  /// The search uses at least 2,500 samples per second if the recording has as many: five in a period of the highest
+  /// resonance.
   private var searchStep: Int { max(recording.sampleRate / 2_500, 1) }
 
   /// Returns the point with the lowest cost among fits that start from the guesses; nil if every fit fails.
   ///
-  /// A decaying oscillation resembles itself half a period or a period earlier or later, so these starts are tried too.
+  /// A decaying oscillation resembles itself half a period or a period earlier or later, so fits from these times are
+  /// tried too.
   private func search(_ guesses: [[Double]]) -> [Double]? {
     var best: (cost: Double, point: [Double])?
     @discardableResult func improve(from guess: [Double]) -> Bool {

@@ -27,11 +27,11 @@ package struct Calibration: Sendable {
   }
 
   package let estimates: [Estimate]
-  /// The second of the recording at which the pattern starts.
+  /// The time in the recording at which the pattern starts, in seconds.
   let start: Double
   /// The fraction of the recording's energy that the model explains.
   package let explained: Double
-  /// The standard deviation of white noise with the density that the noise has near the signal's frequency.
+  /// The standard deviation of white noise with the density of the measured noise near the signal's frequency.
   let noise: Double
   let sampleCount: Int
   package let clippedCount: Int
@@ -54,7 +54,7 @@ package struct Calibration: Sendable {
     guard hertz * (1 + 0.5 / quality) < Double(recording.sampleRate) / 2 else {
       throw .outsideBand(hertz: hertz, sampleRate: recording.sampleRate)
     }
-    guard spectrum.visible >= Self.minimumVisible else { throw .clipped }
+    guard spectrum.fittedFraction >= Self.minimumFittedFraction else { throw .clipped }
     let inverse = fit.equations.inverse
     let quantile = spectrum.freedom > 4 ? studentQuantile(spectrum.freedom) : .infinity
     /// Returns the half width of the interval of a weighted sum of parameters.
@@ -119,7 +119,7 @@ package struct Calibration: Sendable {
 
   /// The minimum fraction of the recording's energy that the model explains, and the minimum fraction of the model's
   /// energy in samples that are not clipped: design choices.
-  private static let (minimumExplained, minimumVisible) = (0.5, 0.05)
+  private static let (minimumExplained, minimumFittedFraction) = (0.5, 0.05)
 
   package subscript(parameter: Parameter) -> Estimate? {
     estimates.first { $0.parameter == parameter }
@@ -146,7 +146,7 @@ private struct ResidualSpectrum {
   let freedom: Double
   let explained: Double
   /// The fraction of the model's energy that is in fitted samples.
-  let visible: Double
+  let fittedFraction: Double
 
   /// The ratio of the band's upper edge to its middle and of its middle to its lower edge, and the maximum number of
   /// measured frequencies: design choices.
@@ -155,7 +155,7 @@ private struct ResidualSpectrum {
   init(_ fit: ActuatorFit) {
     let recording = fit.recording
     var residuals: [Double] = []
-    var (energy, slopeEnergy, visibleEnergy, residualEnergy) = (0.0, 0.0, 0.0, 0.0)
+    var (energy, slopeEnergy, fittedEnergy, residualEnergy) = (0.0, 0.0, 0.0, 0.0)
     var (sum, squareSum) = (0.0, 0.0)
     for sample in fit.modeled() {
       energy += sample.value * sample.value
@@ -167,14 +167,14 @@ private struct ResidualSpectrum {
       let recorded = Double(recording.samples[sample.frame]) - fit[.offset]
       let residual = recorded - sample.value
       residuals.append(residual)
-      visibleEnergy += sample.value * sample.value
+      fittedEnergy += sample.value * sample.value
       residualEnergy += residual * residual
       sum += recorded
       squareSum += recorded * recorded
     }
     let count = Double(residuals.count - fit.excludedCount)
     explained = 1 - residualEnergy / max(squareSum - sum * sum / count, .leastNormalMagnitude)
-    visible = visibleEnergy / max(energy, .leastNormalMagnitude)
+    fittedFraction = fittedEnergy / max(energy, .leastNormalMagnitude)
     // The signal's middle frequency and the band around it, in cycles of the window.
     let rate = Double(recording.sampleRate)
     let seconds = Double(residuals.count) / rate

@@ -4,7 +4,7 @@ import TaplineSynthesis
 
 /// The drive signals of two timelines, or the accelerations if the profile has an actuator, at 8 kHz.
 ///
-/// This rate is more than twice the frequencies of continuous events in the library's profiles.
+/// This rate is more than twice the frequencies of continuous events in Tapline's profiles.
 struct SignalPair {
   private let renditions: [Rendition]
 

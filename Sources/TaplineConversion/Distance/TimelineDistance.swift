@@ -15,18 +15,18 @@ package struct TimelineDistance: Sendable {
     package let level: Double
     /// The frequency difference in hertz, by the profile's frequency law.
     package let frequency: Double
-    private let driven: (expected: DrivenEvent, actual: DrivenEvent)
+    private let drivenEvents: (expected: DrivenEvent, actual: DrivenEvent)
 
     package var noticeableDifferences: [NoticeableQuantity] {
-      driven.expected.noticeableDifferences(from: driven.actual)
+      drivenEvents.expected.noticeableDifferences(from: drivenEvents.actual)
     }
 
     fileprivate init(_ expected: PlayedEvent, _ actual: PlayedEvent, _ profile: ActuatorProfile) {
       self.expected = expected
       self.actual = actual
-      driven = (expected.driven(by: profile), actual.driven(by: profile))
-      level = driven.expected.levelDifference(to: driven.actual)
-      frequency = driven.expected.frequencyDifference(to: driven.actual)
+      drivenEvents = (expected.driven(by: profile), actual.driven(by: profile))
+      level = drivenEvents.expected.levelDifference(to: drivenEvents.actual)
+      frequency = drivenEvents.expected.frequencyDifference(to: drivenEvents.actual)
     }
   }
 
@@ -103,8 +103,8 @@ package struct TimelineDistance: Sendable {
     else { return nil }
     self.levels = levels
     self.profile = profile
-    let (left, leftVibration) = Self.played(expected, profile)
-    let (right, rightVibration) = Self.played(actual, profile)
+    let (left, leftVibration) = Self.haptics(of: expected, profile)
+    let (right, rightVibration) = Self.haptics(of: actual, profile)
     (self.expected, self.actual) = (left, right)
     envelopeDistance = leftVibration.distance(to: rightVibration)
     var alignment = ItemAlignment(left, right, tolerance)
@@ -115,8 +115,8 @@ package struct TimelineDistance: Sendable {
     self.alignment = alignment
   }
 
-  private static func played(
-    _ timeline: Timeline, _ profile: ActuatorProfile
+  private static func haptics(
+    of timeline: Timeline, _ profile: ActuatorProfile
   ) -> (PlayedEvents, VibrationTrack) {
     let played = PlayedHaptics(timeline, times: profile.envelope)
     return (PlayedEvents(played), played.vibration)

@@ -38,7 +38,7 @@ package struct DifferenceReport: Sendable {
   package var shown: SanitizedText {
     var text: SanitizedText = "\(names.one) and \(names.other)\n"
     let changed = distance.pairs.lazy.filter { !agrees($0) }
-    // The lists are sorted by time, so the report contains only rows from their starts.
+    // The lists are sorted by time, so the first rows of each suffice.
     let rows =
       changed.prefix(Self.maximumRows).map { ($0.expected.time, Self.line(of: $0)) }
       + distance.missing.prefix(Self.maximumRows).map { ($0.time, "  - \(Self.summary($0))\n") }

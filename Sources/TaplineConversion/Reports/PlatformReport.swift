@@ -10,9 +10,9 @@ package struct PlatformReport: Sendable {
   private let platform: TargetPlatform
   private let effects: [ConditionEffect]
   private let result: Result
-  /// The silenced haptics: their number, the noun for one, and the number of their events.
+  /// The haptics that device conditions silence: their number, the noun for one, and the number of their events.
   ///
-  /// The numbers are 0 if the conditions silence all haptics.
+  /// The numbers are 0 if all haptics are silenced.
   private let silenced: (count: Int, noun: String, eventCount: Int)
 
   private enum Result: Sendable {
@@ -90,8 +90,8 @@ package struct PlatformReport: Sendable {
     return report + silencedLine + effects.map { "  " + $0.shown + "\n" }.joined()
   }
 
-  /// Returns the report if a condition silences a haptic, or if the platform is silent, omits an event or exceeds a
-  /// maximum loss in decibels; otherwise nil.
+  /// Returns the report if a condition silences a haptic, the device is silent, an event is missing, or the loss
+  /// exceeds a maximum in decibels; otherwise nil.
   package func problem(maximumLoss: Double) -> String? {
     guard silenced.count == 0 else { return shown.text }
     switch result {
@@ -108,8 +108,8 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// The missing events, the pattern's events, the loss in decibels, and the reason if the device is silent; nil if the
-  /// device plays its system's own feedback.
+  /// The number of missing events, the number of all events, the loss in decibels, and the reason why the device is
+  /// silent; nil if the device plays its system's own feedback.
   package var loss: (missing: Int, eventCount: Int, decibels: Double, reason: String?)? {
     switch result {
     case .playsFeedback: nil
@@ -182,8 +182,8 @@ package struct PlatformDocument: JSONObject {
 }
 
 extension TargetPlatform {
-  /// Returns a note about the events whose frequency differs on the platform's actuator; empty if there are none or if
-  /// the actuator's frequencies are unknown.
+  /// Returns at most one note, about the events whose frequency differs on the platform's actuator; none if the
+  /// actuator's frequencies are unknown.
   fileprivate func frequencyNotes(
     _ events: [PlayedEvent], _ profile: ActuatorProfile
   ) -> [ExchangeNote] {

@@ -2,14 +2,14 @@
 struct BandLevels {
   /// The band edges in hertz.
   ///
-  /// The four bands are the range of actuators, and the body, the click and the onset noise of audible taps: a design
-  /// choice. Edges at or above 0.4 of the sample rate are omitted.
+  /// The four bands contain the range of actuators, then the body, the click and the onset noise of audible taps: a
+  /// design choice. Edges at or above 0.4 of the sample rate are omitted.
   private static let edges: [Double] = [300, 1_200, 4_800]
 
-  /// The minimum frequency in hertz; lower frequencies are neither felt nor heard.
+  /// The edge of the high-pass in hertz; lower frequencies are neither felt nor heard.
   private static let lowest = 20.0
 
-  /// The number of frames in a millisecond.
+  /// The number of frames in a millisecond, rounded to at least one.
   let hop: Int
 
   /// The samples after high-pass filtering.
@@ -113,7 +113,7 @@ struct SlidingArray<Element> {
     let count = min(index, end) - start
     start += count
     dropped += count
-    // Move the kept values only when more than half are dropped, so that each value moves about once.
+    // Move the kept values only when more than half of the storage is dropped, so that each value moves about once.
     guard dropped > 4_096, dropped > values.count / 2 else { return }
     values.removeFirst(dropped)
     dropped = 0

@@ -16,13 +16,13 @@ struct OnsetFinder {
     let threshold: Double
   }
 
-  // These values are design choices, tuned on renderings of the library in both voices, clean and in noise.
+  // These values are design choices, tuned on renderings of Tapline's patterns in both voices, clean and in noise.
 
   /// The milliseconds before an onset in which the earlier level of the whole sound is measured.
   static let lookback = 20
   /// The milliseconds before an onset in which the earlier level of each band is measured.
   ///
-  /// The lookback is at least a period of 80 Hz in the lowest band, and several periods in the others.
+  /// These are at least a period of 80 Hz in the lowest band, and several periods in the others.
   private static let bandLookbacks = [14, 8, 8, 8]
   /// The duration of a rise in milliseconds.
   static let riseDuration = 5
@@ -49,7 +49,7 @@ struct OnsetFinder {
   private var best: Rise?
 
   /// The millisecond before which all onsets have been found.
-  var settled: Int { best?.millisecond ?? next - 1 }
+  var searchEnd: Int { best?.millisecond ?? next - 1 }
 
   /// Returns the onsets that have become certain since the last call; at the end, all that remain.
   mutating func rises(in levels: BandLevels, isEnd: Bool) -> [Rise] {

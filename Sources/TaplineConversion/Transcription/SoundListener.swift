@@ -63,15 +63,15 @@ package final class SoundListener {
 
   private func listen(isEnd: Bool) {
     rises += finder.rises(in: levels, isEnd: isEnd)
-    let settled = isEnd ? levels.count : finder.settled
-    while let rise = rises.first, isEnd || rise.millisecond + Self.measurement <= settled {
+    let searchEnd = isEnd ? levels.count : finder.searchEnd
+    while let rise = rises.first, isEnd || rise.millisecond + Self.measurement <= searchEnd {
       rises.removeFirst()
       if let onset = onset(rise, before: rises.first?.millisecond) {
         onsets.append(onset)
         tracker.add(onset, at: Int(onset.time / hopDuration))
       }
     }
-    let end = min(settled - Self.measurement, rises.first.map { $0.millisecond - 30 } ?? .max)
+    let end = min(searchEnd - Self.measurement, rises.first.map { $0.millisecond - 30 } ?? .max)
     tracker.track(levels, mean, to: isEnd ? levels.count - Self.measurement : end, hopDuration)
     levels.drop(before: max(0, end - Self.history))
   }
@@ -106,8 +106,8 @@ package final class SoundListener {
       startsVibration: (after ?? 0) - before >= Self.minimumSustain * (peak - before))
   }
 
-  /// Returns the start frame of an onset: the zero crossing before the first sample that exceeds the earlier level,
-  /// searched backwards from the peak.
+  /// Returns the frame at which the wave of an onset begins to rise: at most 1.5 ms before the first sample above a
+  /// threshold, searched backward from the peak.
   private func startFrame(near top: Int, peak: Float, before: Float, from lowest: Int) -> Int {
     let threshold = max(Self.startLevel * peak, 1.3 * before)
     let gap = Int(0.0065 * sampleRate)

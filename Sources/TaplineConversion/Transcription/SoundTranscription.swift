@@ -34,7 +34,7 @@ package struct SoundTranscription: Sendable {
 
   package let timeline: Timeline
 
-  /// Converts a sound to a pattern that sounds alike; without `keepsLevel`, the loudest event has intensity 1.
+  /// Converts a sound to a pattern that sounds similar; without `keepsLevel`, the loudest event has intensity 1.
   package init(
     _ sound: DetectedSound, as profile: ActuatorProfile, voice: Voice? = nil, sampleRate: Int,
     keepsLevel: Bool = false, source: String

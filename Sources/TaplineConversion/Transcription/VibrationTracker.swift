@@ -97,7 +97,7 @@ struct VibrationTracker {
       loudest = max(loudest, Double(levels.fullBand[next]))
       if next % 100 == 99 { updateBackground(levels, mean) }
       addPower(levels)
-      step(level, levels, mean, hopDuration)
+      extendVibration(level, levels, mean, hopDuration)
       next += 1
     }
     heldPeaks.drop(before: next - 2 * Self.reach)
@@ -134,7 +134,7 @@ struct VibrationTracker {
     }
   }
 
-  private mutating func step(
+  private mutating func extendVibration(
     _ level: Double, _ levels: BandLevels, _ mean: MeanFrequency, _ hopDuration: Double
   ) {
     let gate = gate
