@@ -53,7 +53,7 @@ struct BadFileTests {
       line: 2, column: 70, words: "between 0 and 1"),
     Bad(
       format: .haptic, text: "{\"version\": {\"major\": 2}}", line: 1, column: 23,
-      words: "only version 1"),
+      words: "use version 1"),
     Bad(format: .hjif, text: "{}", line: 1, column: 1, words: "'version' is missing"),
     Bad(
       format: .pulsar, text: "{\"discretePattern\": [{\"time\": -1}]}", line: 1, column: 31,

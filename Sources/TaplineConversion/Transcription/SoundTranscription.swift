@@ -85,7 +85,7 @@ package struct SoundTranscription: Sendable {
     self.vibrations = vibrations
     self.voice = voice
     duration = sound.duration
-    var haptics = ReadHaptics()
+    var haptics = ImportedHaptics()
     for tap in taps {
       haptics.addTap(at: tap.time, intensity: tap.intensity, sharpness: tap.sharpness)
     }

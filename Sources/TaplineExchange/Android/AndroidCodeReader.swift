@@ -2,22 +2,22 @@ import TaplineText
 
 /// A reader of a `VibrationEffect` in Kotlin or Java code.
 ///
-/// The first known call selects the kind of effect. Except for `createWaveform`, all calls of that kind in the file
-/// belong to the effect.
+/// The first call of a function in `effectCalls` selects the kind of effect. Except for `createWaveform`, all calls of
+/// that kind in the file belong to the effect.
 struct AndroidCodeReader {
   let text: BorrowedText
   let file: String
 
-  /// The names of calls that identify the kind of effect.
-  private static let known = [
+  /// The names of the functions that identify the kind of effect.
+  private static let effectCalls = [
     "addControlPoint", "addEnvelope", "addPreset", "addPrimitive", "createWaveform",
   ]
 
   func effect() throws(ExchangeError) -> AndroidEffect {
     let calls = try CallScanner(text, file: file).calls()
-    guard let first = calls.first(where: { Self.known.contains($0.name) }) else {
+    guard let first = calls.first(where: { Self.effectCalls.contains($0.name) }) else {
       throw ExchangeError(
-        "no call creates a VibrationEffect; use one of \(Self.known.joined(separator: ", "))",
+        "no call creates a VibrationEffect; use one of \(Self.effectCalls.joined(separator: ", "))",
         in: text.bytes, file: file)
     }
     switch first.name {
@@ -87,10 +87,12 @@ struct AndroidCodeReader {
         $0.isMultiple(of: 2) ? 0 : AndroidLimits.maximumAmplitude
       }
     }
-    guard waveform.timings.count == waveform.amplitudes.count, waveform.isBounded else {
+    guard waveform.timings.count == waveform.amplitudes.count else {
       throw failure(
-        "there must be as many amplitudes as timings, and the timings must add up to at most 1e12 ms",
-        call)
+        "there must be as many amplitudes as timings, \(waveform.timings.count)", call)
+    }
+    guard waveform.isBounded else {
+      throw failure("the timings must add up to at most 1e12 ms", call)
     }
     guard call.arguments[call.arguments.count - 1].number == -1 else {
       throw failure("a waveform that repeats has no end; its last argument must be -1", call)
@@ -103,8 +105,8 @@ struct AndroidCodeReader {
   ) throws(ExchangeError) -> AndroidPrimitive {
     guard let name = call.arguments.first?.name, let kind = AndroidPrimitive.Kind(rawValue: name)
     else {
-      let known = AndroidPrimitive.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw failure("argument 1 of 'addPrimitive' must be one of \(known)", call)
+      let kinds = AndroidPrimitive.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw failure("argument 1 of 'addPrimitive' must be one of \(kinds)", call)
     }
     let scale = call.arguments.count > 1 ? try number(call, 1, in: 0...1) : 1
     var delay = call.arguments.count > 2 ? try milliseconds(call, 2) : 0

@@ -43,7 +43,7 @@ enum AndroidEffect {
     }
   }
 
-  var haptics: ReadHaptics {
+  var haptics: ImportedHaptics {
     switch self {
     case .waveform(let waveform): waveform.haptics
     case .composition(let primitives): AndroidPrimitive.haptics(of: primitives)

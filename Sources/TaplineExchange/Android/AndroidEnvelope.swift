@@ -30,23 +30,23 @@ struct AndroidEnvelope: Equatable {
   }
 
   /// The haptics of an effect that is only this envelope; a rise and a fall of the minimum duration become a tap.
-  var haptics: ReadHaptics {
+  var haptics: ImportedHaptics {
     let shortest = Double(AndroidLimits.shortestSegment) / 1_000 + 1e-9
-    var read = ReadHaptics()
+    var haptics = ImportedHaptics()
     var pieces: [VibrationTrack.Piece] = []
     for run in VibrationTrack(self.pieces(from: 0)).runs {
       if run.count == 2, let rise = run.first, let fall = run.last, rise.first.intensity == 0,
         fall.last.intensity == 0, rise.end - rise.start <= shortest,
         fall.end - fall.start <= shortest
       {
-        read.addTap(
+        haptics.addTap(
           at: rise.start, intensity: rise.last.intensity, sharpness: rise.last.sharpness)
       } else {
         pieces += run
       }
     }
-    read.tracks = [VibrationTrack(pieces)]
-    return read
+    haptics.tracks = [VibrationTrack(pieces)]
+    return haptics
   }
 }
 
@@ -160,7 +160,8 @@ extension AndroidEnvelope {
     }
   }
 
-  /// Returns the control points of a run except the last: its bends, at least the minimum segment duration apart.
+  /// Returns the control points of a run, without the last point: the bends of the run, at least the minimum segment
+  /// duration apart.
   private static func knots(
     of run: ArraySlice<VibrationTrack.Piece>, from start: Int, to end: Int,
     _ notes: inout NoteCollector
@@ -168,7 +169,7 @@ extension AndroidEnvelope {
     let shortest = AndroidLimits.shortestSegment
     var knots: [(time: Int, strength: VibrationTrack.Strength)] = []
     var last = start
-    /// The time of a jump in intensity whose upper or lower end has no control point yet.
+    /// The time of a jump in intensity after which there is no control point yet.
     var jump: Double? = run.first.flatMap { $0.first.intensity > 0 ? $0.start : nil }
     if let jump { notes.add(.changed, .androidSegments, at: jump) }
     func add(_ time: Int, _ strength: VibrationTrack.Strength) {

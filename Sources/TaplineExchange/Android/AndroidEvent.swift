@@ -20,19 +20,19 @@ struct AndroidEvent: Equatable {
     }
   }
 
-  static func haptics(of events: [AndroidEvent]) -> ReadHaptics {
-    var read = ReadHaptics()
+  static func haptics(of events: [AndroidEvent]) -> ImportedHaptics {
+    var haptics = ImportedHaptics()
     var pieces: [VibrationTrack.Piece] = []
     for event in events {
       switch event.kind {
       case .preset(let preset, let scale):
-        read.addTap(
+        haptics.addTap(
           at: Double(event.start) / 1_000, intensity: scale, sharpness: preset.sharpness)
       case .envelope(let envelope): pieces += envelope.pieces(from: event.start)
       }
     }
-    read.tracks = [VibrationTrack(pieces)]
-    return read
+    haptics.tracks = [VibrationTrack(pieces)]
+    return haptics
   }
 
   /// Returns presets and envelopes that do not overlap.

@@ -61,15 +61,15 @@ struct AndroidPrimitive: Equatable {
 }
 
 extension AndroidPrimitive {
-  static func haptics(of primitives: [AndroidPrimitive]) -> ReadHaptics {
-    var read = ReadHaptics()
+  static func haptics(of primitives: [AndroidPrimitive]) -> ImportedHaptics {
+    var haptics = ImportedHaptics()
     var pieces: [VibrationTrack.Piece] = []
     var time = 0
     for primitive in primitives {
       time += primitive.delay
       let start = Double(time) / 1_000
       if let sharpness = primitive.kind.tapSharpness {
-        read.addTap(at: start, intensity: primitive.scale, sharpness: sharpness)
+        haptics.addTap(at: start, intensity: primitive.scale, sharpness: sharpness)
       } else {
         let half = Double(primitive.kind.duration) / 2_000
         let levels = primitive.kind.levels
@@ -82,8 +82,8 @@ extension AndroidPrimitive {
       }
       time += primitive.kind.duration
     }
-    read.tracks = [VibrationTrack(pieces)]
-    return read
+    haptics.tracks = [VibrationTrack(pieces)]
+    return haptics
   }
 
   /// Returns the primitives for taps, chosen by sharpness, and for vibrations that rise, fall or do both.

@@ -15,16 +15,16 @@ struct AndroidWaveform: Equatable {
   }
 
   /// The haptics of the steps; a single step no longer than a tap becomes a tap.
-  var haptics: ReadHaptics {
+  var haptics: ImportedHaptics {
     let longest = Double(AndroidLimits.tapPulse) / 1_000 + 1e-9
-    var read = ReadHaptics()
+    var haptics = ImportedHaptics()
     var pieces: [VibrationTrack.Piece] = []
     /// Consecutive steps without a pause.
     var run: [VibrationTrack.Piece] = []
     func endRun() {
       if run.count == 1, run[0].end - run[0].start <= longest {
         let strength = run[0].first
-        read.addTap(
+        haptics.addTap(
           at: run[0].start, intensity: strength.intensity, sharpness: strength.sharpness)
       } else {
         pieces += run
@@ -45,8 +45,8 @@ struct AndroidWaveform: Equatable {
       run.append(.init(from: Double(time) / 1_000, to: Double(end) / 1_000, at: strength))
     }
     endRun()
-    read.tracks = [VibrationTrack(pieces)]
-    return read
+    haptics.tracks = [VibrationTrack(pieces)]
+    return haptics
   }
 }
 

@@ -10,12 +10,12 @@ struct AndroidXMLReader {
   private var events: [AndroidEvent] = []
   private var warnings: [Diagnostic] = []
 
-  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
+  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
     var reader = AndroidXMLReader(tags: XMLTags(text, file: file))
     try reader.readPattern()
-    var read = AndroidEvent.haptics(of: reader.events)
-    read.diagnostics = reader.warnings
-    return read
+    var haptics = AndroidEvent.haptics(of: reader.events)
+    haptics.diagnostics = reader.warnings
+    return haptics
   }
 
   private mutating func readPattern() throws(ExchangeError) {
@@ -95,9 +95,9 @@ struct AndroidXMLReader {
     case "preset":
       let name = try text("presetEnum", of: tag)
       guard let preset = AndroidPreset(rawValue: name) else {
-        let known = AndroidPreset.allCases.map(\.rawValue).joined(separator: ", ")
+        let presets = AndroidPreset.allCases.map(\.rawValue).joined(separator: ", ")
         throw tags.failure(
-          "'\(name)' is not a preset; use one of \(known)", at: attribute("presetEnum", of: tag))
+          "'\(name)' is not a preset; use one of \(presets)", at: attribute("presetEnum", of: tag))
       }
       let key = tag["scale"] == nil ? "intensity" : "scale"
       let scale = tag[key] == nil ? 1 : try number(key, of: tag, in: 0...1)

@@ -91,7 +91,7 @@ struct XMLTags {
     skipSpace()
     guard position < bytes.count,
       bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'")
-    else { throw failure("put the attribute's value in quotes") }
+    else { throw failure("the attribute's value is not in quotes") }
     let quote = bytes[position]
     position += 1
     let first = position

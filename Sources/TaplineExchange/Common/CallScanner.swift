@@ -122,7 +122,7 @@ struct CallScanner {
     ExchangeError(message, at: range, in: bytes, file: file)
   }
 
-  /// Returns the byte at an offset, or 0 past the end.
+  /// Returns the byte at a position as a character, or NUL past the end.
   private func character(at position: Int) -> Unicode.Scalar {
     Unicode.Scalar(position < bytes.count ? bytes[position] : 0)
   }
@@ -138,7 +138,7 @@ struct CallScanner {
     }
     var arguments: [SourceArgument] = []
     var argument = SourceArgument(range: position..<position)
-    /// The name just read, which a parenthesis turns into a call; nil after anything else.
+    /// The name directly before the position, which a parenthesis turns into a call; nil after anything else.
     var name: (text: String, range: Range<Int>)?
     func finish() {
       if depth > 0, !argument.values.isEmpty { arguments.append(argument) }
@@ -230,7 +230,7 @@ struct CallScanner {
     return true
   }
 
-  /// Reads a string up to its closing quote or the end of the line without decoding escapes.
+  /// Reads a string up to its closing quote or the end of the line; escapes are not decoded.
   private mutating func string() -> String {
     let quote = character(at: position)
     position += 1

@@ -57,7 +57,7 @@ package struct DeviceMatrix: Sendable {
   }
 }
 
-/// The effect of a condition on given kinds of haptics of a device.
+/// The effect of a ``DeviceCondition`` on given kinds of haptics of a device.
 package struct ConditionEffect: Sendable {
   package let condition: DeviceCondition
   let cell: DeviceMatrix.Cell?

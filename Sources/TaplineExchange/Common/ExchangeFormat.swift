@@ -2,7 +2,7 @@ package import TaplineText
 
 /// A file format for patterns.
 ///
-/// `TaplineAHAP` reads and writes AHAP. It is a case of this enumeration because patterns can be converted to it.
+/// `TaplineAHAP` reads and writes AHAP. AHAP is a case of this enumeration because patterns can be converted to it.
 package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// Apple's CoreHaptics.
   case ahap
@@ -93,8 +93,9 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the format of a text, or nil if it is unknown: JSON and JavaScript are recognized by content, other
-  /// formats by path.
+  /// Returns the format of a text, or nil if it is unknown.
+  ///
+  /// Texts with the extensions `json` and `js` are recognized by content, other texts by extension.
   package static func format(of text: BorrowedText, path: String) -> ExchangeFormat? {
     let guess = ExchangeFormat(path: path)
     if guess == .web, WebDraftReader.recognizes(text.bytes) { return .webDraft }

@@ -2,7 +2,7 @@ package import TaplineActuators
 package import TaplinePatterns
 package import TaplineText
 
-/// A file of another format, read as a timeline.
+/// The timeline of a file in a haptic format other than AHAP.
 package struct ExchangeReader: Sendable {
   /// The timeline, with separate placements for vibrations and taps if the controls of one would affect the others.
   package let timeline: Timeline
@@ -32,41 +32,41 @@ package struct ExchangeReader: Sendable {
     law: FrequencyLaw = ActuatorProfile.standard.frequency, allowsLong: Bool = false,
     maximumKeptNodes: Int = JSONDocument.defaultMaximumKeptNodes
   ) throws(ExchangeError) {
-    let read: ReadHaptics
+    let haptics: ImportedHaptics
     switch format {
-    case .androidXML: read = try AndroidXMLReader.read(text, file: file)
+    case .androidXML: haptics = try AndroidXMLReader.read(text, file: file)
     case .kotlinBuilder, .kotlinEnvelope, .kotlinComposition, .kotlinWaveform, .javaBuilder,
       .javaEnvelope, .javaComposition, .javaWaveform:
-      read = try AndroidCodeReader(text: text, file: file).effect().haptics
-    case .web: read = try WebVibration.read(text, file: file)
-    case .webDraft: read = try WebDraftReader.read(text, file: file)
-    case .notation: read = try NotationReader.read(text, file: file)
+      haptics = try AndroidCodeReader(text: text, file: file).effect().haptics
+    case .web: haptics = try WebVibration.read(text, file: file)
+    case .webDraft: haptics = try WebDraftReader.read(text, file: file)
+    case .notation: haptics = try NotationReader.read(text, file: file)
     case .pulsar where ZipArchive.recognizes(text.bytes),
       .pulsarBundle where ZipArchive.recognizes(text.bytes):
-      read = try PulsarBundle.read(text, file: file)
+      haptics = try PulsarBundle.read(text, file: file)
     case .haptic, .hjif, .pulsar, .pulsarBundle, .androidWaveform, .openXR:
-      read = try Self.json(text, format, law, file: file, maximumKeptNodes: maximumKeptNodes)
+      haptics = try Self.json(text, format, law, file: file, maximumKeptNodes: maximumKeptNodes)
     case .openXRHeader:
       throw ExchangeError(
         "an OpenXR C header cannot be read; use the pattern's .openxr.json", in: text.bytes,
         file: file)
     case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
     }
-    let duration = read.vibratingSeconds
+    let duration = haptics.vibratingSeconds
     let maximumDuration = Self.maximumDuration(allowsLong: allowsLong)
     guard duration <= maximumDuration else {
       throw ExchangeError(
         "the vibrations last \(duration.shortestText) s in total, but the limit is \(maximumDuration.shortestText) s",
         in: text.bytes, file: file)
     }
-    timeline = read.timeline(source: file)
-    diagnostics = read.diagnostics
+    timeline = haptics.timeline(source: file)
+    diagnostics = haptics.diagnostics
   }
 
   private static func json(
     _ text: BorrowedText, _ format: ExchangeFormat, _ law: FrequencyLaw, file: String,
     maximumKeptNodes: Int
-  ) throws(ExchangeError) -> ReadHaptics {
+  ) throws(ExchangeError) -> ImportedHaptics {
     do throws(DataError) {
       let root = try JSONDocument(borrowing: text, file: file, maximumKeptNodes: maximumKeptNodes)
         .root

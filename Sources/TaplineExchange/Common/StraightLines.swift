@@ -51,8 +51,8 @@ package enum StraightLines {
     return lines
   }
 
-  /// Returns the segments of intensity above 0 with mapped strengths, divided until straight lines are within the
-  /// tolerance.
+  /// Maps the strengths of the segments whose intensity is above 0 at an end, and divides each segment until straight
+  /// lines are within `VibrationTrack.tolerance`.
   static func mapped(
     _ lines: [VibrationTrack.Piece],
     _ map: (VibrationTrack.Strength) -> VibrationTrack.Strength

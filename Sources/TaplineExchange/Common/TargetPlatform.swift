@@ -1,6 +1,6 @@
 package import TaplineText
 
-/// A kind of device, with the most capable haptics API of its system.
+/// A kind of device, with the most capable haptics API of its operating system.
 package enum TargetPlatform: String, Sendable, CaseIterable {
   /// CoreHaptics.
   case iphone
@@ -64,8 +64,8 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
 
   /// Returns the reason why the platform cannot play a named pattern, or nil if it can.
   ///
-  /// `feedbackPlatforms` are the systems that play the SwiftUI feedback of the same name; nil if there is no such
-  /// feedback.
+  /// `feedbackPlatforms` are the operating systems that play the SwiftUI feedback with the pattern's name; nil if there
+  /// is no such feedback.
   package func reasonForSilence(feedbackPlatforms: [String]?) -> SanitizedText? {
     guard let system, let feedbackPlatforms else {
       return patternFact?.plays == false ? patternFact.map { SanitizedText($0.fact) } : nil

@@ -9,12 +9,12 @@ import TaplineText
 ///
 /// Source: ISO/IEC 23090-31 as implemented by MPEGGroup/HapticReferenceSoftware.
 struct HJIFReader {
-  private var haptics = ReadHaptics()
+  private var haptics = ImportedHaptics()
   private var timescale = 1_000.0
   /// The gain of the current channel.
   private var gain = 1.0
 
-  static func read(_ root: JSONValue) throws(DataError) -> ReadHaptics {
+  static func read(_ root: JSONValue) throws(DataError) -> ImportedHaptics {
     var reader = HJIFReader()
     try reader.readFile(root)
     return reader.haptics

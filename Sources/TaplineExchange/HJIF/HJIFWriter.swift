@@ -4,7 +4,7 @@ import TaplineText
 
 /// A writer of HJIF with the structure of the MPEG reference encoder's output for AHAP.
 ///
-/// The only channel has a band for taps and a band for each of the continuous events that overlap, at most 63 bands in
+/// The only channel has a band for taps, and as many bands for continuous events as events overlap: at most 63 bands in
 /// total. Unlike the reference encoder, the writer keeps a curve's last value after its end, as CoreHaptics does.
 ///
 /// Source: MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder and source/IOHaptics.

@@ -4,9 +4,9 @@ import TaplineText
 
 /// The `.haptic` format 1.0.0 of Lofelt and Meta.
 ///
-/// An amplitude is the squared intensity. In the envelope, a frequency is the squared sharpness; in an emphasis, it is
-/// the sharpness itself. Amplitudes are linear between breakpoints, so a linear ramp of intensity needs several
-/// breakpoints.
+/// An emphasis is a tap at a breakpoint of the envelope. An amplitude is the squared intensity. In the envelope, a
+/// frequency is the squared sharpness; in an emphasis, it is the sharpness itself. Amplitudes are linear between
+/// breakpoints, so a linear ramp of intensity needs several breakpoints.
 ///
 /// Source: Lofelt/NiceVibrations, core/datamodel, validation; Meta's conversion to AHAP.
 enum HapticClip {
@@ -165,33 +165,35 @@ enum HapticClip {
   /// A clip needs at least two amplitude breakpoints, a duration above 0, nondecreasing times and values in `0...1`. An
   /// emphasis must not be below its envelope, and frequencies must be within the time span of the amplitudes. Players
   /// lower the envelope around an emphasis; this reader does not.
-  static func read(_ root: JSONValue) throws(DataError) -> ReadHaptics {
+  static func read(_ root: JSONValue) throws(DataError) -> ImportedHaptics {
     let fields = try JSONFields(root, named: "the clip", rule: ExchangeReader.rule)
     let version = try fields.fields("version")
     let major = try version.integer("major", in: 0...1_000)
     guard major == 1 else {
-      throw version.failure(at: try version.member("major"), "only version 1 of .haptic is read")
+      throw version.failure(
+        at: try version.member("major"),
+        "version \(major) of .haptic is not supported; use version 1")
     }
-    var read = ReadHaptics()
+    var haptics = ImportedHaptics()
     if fields.optional("metadata") != nil {
       let metadata = try fields.fields("metadata")
       for (key, name) in [("project", "Project"), ("description", "Description")] {
         let text = try metadata.string(key, default: "")
-        if !text.isEmpty { read.metadata[name] = text }
+        if !text.isEmpty { haptics.metadata[name] = text }
       }
       let tags = metadata.optional("tags")?.elements.compactMap(\.string) ?? []
-      if !tags.isEmpty { read.metadata["Tags"] = tags.joined(separator: ", ") }
+      if !tags.isEmpty { haptics.metadata["Tags"] = tags.joined(separator: ", ") }
     }
     let envelopes = try fields.fields("signals").fields("continuous").fields("envelopes")
-    let amplitudes = try amplitudes(envelopes, &read)
+    let amplitudes = try amplitudes(envelopes, &haptics)
     let frequencies = try frequencies(
       envelopes, from: amplitudes[0], to: amplitudes[amplitudes.count - 1])
-    read.tracks = [track(amplitudes, frequencies)]
-    return read
+    haptics.tracks = [track(amplitudes, frequencies)]
+    return haptics
   }
 
   private static func amplitudes(
-    _ envelopes: JSONFields, _ read: inout ReadHaptics
+    _ envelopes: JSONFields, _ haptics: inout ImportedHaptics
   ) throws(DataError) -> [EnvelopePoint] {
     var points: [EnvelopePoint] = []
     for element in try envelopes.elements("amplitude") {
@@ -206,7 +208,7 @@ enum HapticClip {
             "an emphasis must be at least as strong as its breakpoint, "
               + "\(point.value.shortestText)")
         }
-        read.addTap(
+        haptics.addTap(
           at: point.time, intensity: amplitude.squareRoot(),
           sharpness: try tap.number("frequency", in: 0...1))
       }

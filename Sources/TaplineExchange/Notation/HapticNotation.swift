@@ -56,7 +56,8 @@ enum NotationWriter {
 
   /// Adds the gaps whose sum is nearest to a length in milliseconds, and returns the sum.
   ///
-  /// Of two equally near sums, the sum of fewer gaps is used; if both have equally many gaps, that of fewer short gaps.
+  /// Of two equally near sums, the sum of fewer gaps is used. If both have equally many gaps, the sum with fewer short
+  /// gaps is used.
   private static func addGap(_ length: Double, to text: inout [UInt8]) -> Int {
     let units = Int(length / Double(GapCounts.unit))
     guard let shorter = GapCounts.nearest(to: units, by: -1),
@@ -130,8 +131,8 @@ private struct GapCounts {
 
 /// A reader of the notation `oO.-=`, which ignores line breaks at the end of the file.
 enum NotationReader {
-  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
-    var read = ReadHaptics()
+  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
+    var haptics = ImportedHaptics()
     var cursor = 0
     var progress = text.progress
     var letters = text.bytes[...]
@@ -139,7 +140,7 @@ enum NotationReader {
     for (offset, byte) in letters.enumerated() {
       progress.advance(to: offset)
       if let tap = HapticNotation.taps.first(where: { $0.letter == byte }) {
-        read.addTap(
+        haptics.addTap(
           at: Double(cursor) / 1_000, intensity: tap.intensity, sharpness: tap.sharpness)
         cursor += HapticNotation.tapLength
       } else if let gap = HapticNotation.gaps.first(where: { $0.letter == byte }) {
@@ -150,6 +151,6 @@ enum NotationReader {
           in: text.bytes, file: file)
       }
     }
-    return read
+    return haptics
   }
 }

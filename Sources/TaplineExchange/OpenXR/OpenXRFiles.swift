@@ -31,12 +31,12 @@ extension OpenXRVibration {
     }
   }
 
-  /// Reads the JSON and checks it as a runtime checks the structures.
+  /// Reads the JSON and checks it as an OpenXR runtime checks the structures.
   init(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the event", rule: ExchangeReader.rule)
     guard try fields.string("extension") == Self.extensionName else {
       throw fields.failure(
-        at: try fields.member("extension"), "only '\(Self.extensionName)' is read")
+        at: try fields.member("extension"), "'extension' must be '\(Self.extensionName)'")
     }
     let bounds = 0...Self.hertz.upperBound
     let lowest = try fields.number("minFrequencyHz", in: bounds)

@@ -4,7 +4,8 @@ import TaplinePatterns
 /// A haptic event of OpenXR's `XR_EXT_haptic_parametric`, as the calls of `xrApplyHapticFeedback` that submit it.
 ///
 /// Times are whole nanoseconds since the start of the event. An amplitude is an intensity. A frequency is a fraction of
-/// the range in hertz. The range is read as linear, because the extension defines only the frequencies at 0 and 1.
+/// the range in hertz. The scale between them is taken as linear, because the extension defines only the frequencies at
+/// 0 and 1.
 ///
 /// Source: KhronosGroup/OpenXR-Docs, ext_haptic_parametric.adoc, revision 1 of 2026-05-15.
 struct OpenXRVibration: Sendable {
@@ -21,7 +22,9 @@ struct OpenXRVibration: Sendable {
   /// The frequency of an event without frequency points.
   static let defaultFrequency = 0.5
 
-  /// A point of an envelope, or a transient; only a transient has a frequency, and its value is the amplitude.
+  /// A point of an envelope, or a transient.
+  ///
+  /// Only a transient has a frequency; its value is the amplitude.
   struct Point: Sendable, Equatable {
     /// The nanoseconds since the start of the event.
     let time: Int
@@ -29,7 +32,7 @@ struct OpenXRVibration: Sendable {
     var frequency: Double?
   }
 
-  /// The data of one call, a *haptic frame*.
+  /// The data of one call; OpenXR calls these data a *haptic frame*.
   struct Call: Sendable {
     var amplitudes: [Point] = []
     var frequencies: [Point] = []
@@ -39,7 +42,7 @@ struct OpenXRVibration: Sendable {
     var end: Int { amplitudes.last?.time ?? 0 }
   }
 
-  /// The range of frequencies in hertz; nil for the haptic element's own range.
+  /// The range of frequencies in hertz; nil for the actuator's own range.
   var range: ClosedRange<Double>?
 
   var calls: [Call]
@@ -104,7 +107,7 @@ extension OpenXRVibration {
     split(whole, &notes)
   }
 
-  /// Distributes points and transients over calls, each of which has points at its end.
+  /// Distributes points and transients over calls, and interpolates the points at the end of each call.
   private mutating func split(_ whole: Call, _ notes: inout NoteCollector) {
     var (amplitudes, frequencies) = (whole.amplitudes[...], whole.frequencies[...])
     var transients = whole.transients[...]
@@ -164,7 +167,7 @@ extension Double {
 
 extension OpenXRVibration {
   /// Returns taps and a vibration; `law` converts frequencies to sharpness.
-  func haptics(_ law: FrequencyLaw) -> ReadHaptics {
+  func haptics(_ law: FrequencyLaw) -> ImportedHaptics {
     let range = range ?? law.lowest...law.highest
     func sharpness(_ frequency: Double) -> Double {
       law.sharpness(range.lowerBound + (range.upperBound - range.lowerBound) * frequency)
@@ -175,16 +178,16 @@ extension OpenXRVibration {
     }
     let lines = StraightLines.merged(
       points(\.amplitudes), points(\.frequencies), missing: Self.defaultFrequency)
-    var read = ReadHaptics()
+    var haptics = ImportedHaptics()
     let pieces = StraightLines.mapped(lines) {
       .init(intensity: $0.intensity, sharpness: sharpness($0.sharpness))
     }
-    read.tracks = [VibrationTrack(pieces)]
+    haptics.tracks = [VibrationTrack(pieces)]
     for transient in calls.flatMap(\.transients) {
-      read.addTap(
+      haptics.addTap(
         at: Double(transient.time) / 1e9, intensity: transient.value,
         sharpness: sharpness(transient.frequency ?? Self.defaultFrequency))
     }
-    return read
+    return haptics
   }
 }

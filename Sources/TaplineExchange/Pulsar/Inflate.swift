@@ -120,7 +120,8 @@ struct Inflate {
     }
   }
 
-  /// Reads the extra bits of a length or distance code, whose number grows by one every `count` codes.
+  /// Returns the length or distance of a code after reading its extra bits; their number grows by one every `count`
+  /// codes.
   private mutating func readSpan(
     _ code: Int, from least: Int, perDoubling count: Int
   ) throws(Damaged) -> Int {

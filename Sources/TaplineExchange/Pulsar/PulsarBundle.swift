@@ -13,17 +13,17 @@ enum PulsarBundle {
   /// The gap between presets, in seconds; a design choice.
   private static let gap = 0.5
 
-  /// The maximum total size in bytes of the patterns after the first, which has the same limit as other files.
+  /// The maximum total size in bytes of the patterns after the first pattern.
   private static let maximumBytes = 1 << 26
 
   /// Reads the presets as a sequence; sounds, animations and the manifest's hash are ignored.
-  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
+  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
     do throws(ZipArchive.Failure) {
       let archive = try ZipArchive(text)
       let presets = try presets(archive, file)
       // Each entry is decompressed once, even if several presets use it.
-      var patterns: [String: ReadHaptics] = [:]
-      var read = ReadHaptics()
+      var patterns: [String: ImportedHaptics] = [:]
+      var haptics = ImportedHaptics()
       var offset = 0.0
       var size = 0
       for (index, (path, duration)) in presets.enumerated() {
@@ -33,16 +33,16 @@ enum PulsarBundle {
             message:
               "the patterns after the first have more than 64 MiB in total, which is the limit")
         }
-        let pattern: ReadHaptics
-        if let known = patterns[path] {
-          pattern = known
+        let pattern: ImportedHaptics
+        if let earlier = patterns[path] {
+          pattern = earlier
         } else {
           pattern = try readEntry(path, of: archive, file, PulsarPattern.read)
           patterns[path] = pattern
         }
         for var tap in pattern.taps {
           tap.time += offset
-          read.taps.append(tap)
+          haptics.taps.append(tap)
         }
         var end = pattern.taps.reduce(0) { max($0, $1.time) }
         for track in pattern.tracks {
@@ -52,11 +52,11 @@ enum PulsarBundle {
             pieces[index].start += offset
             pieces[index].end += offset
           }
-          read.tracks.append(VibrationTrack(pieces))
+          haptics.tracks.append(VibrationTrack(pieces))
         }
         offset += max(end, duration) + gap
       }
-      return read
+      return haptics
     } catch {
       throw ExchangeError(error.message, in: text.bytes, file: file)
     }

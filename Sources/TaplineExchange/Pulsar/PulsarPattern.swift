@@ -46,9 +46,9 @@ enum PulsarPattern {
     }
   }
 
-  static func read(_ root: JSONValue) throws(DataError) -> ReadHaptics {
+  static func read(_ root: JSONValue) throws(DataError) -> ImportedHaptics {
     let fields = try JSONFields(root, named: "the pattern", rule: ExchangeReader.rule)
-    var read = ReadHaptics()
+    var haptics = ImportedHaptics()
     if fields.optional("continuousPattern") != nil {
       let continuous = try fields.fields("continuousPattern")
       let intensities = try points(continuous, "amplitude")
@@ -62,11 +62,11 @@ enum PulsarPattern {
       }
       let lines = StraightLines.merged(
         intensities, sharpnesses, missing: HapticEvent.defaultSharpness)
-      read.tracks = [VibrationTrack(lines)]
+      haptics.tracks = [VibrationTrack(lines)]
     }
     for element in try fields.elements("discretePattern", isOptional: true) {
       let tap = try JSONFields(element, named: "the tap", rule: ExchangeReader.rule)
-      read.addTap(
+      haptics.addTap(
         at: try tap.number("time", in: ExchangeReader.milliseconds) / 1_000,
         intensity: try tap.number("amplitude", in: 0...1),
         sharpness: try tap.number("frequency", in: 0...1))
@@ -76,7 +76,7 @@ enum PulsarPattern {
       throw fields.failure(
         at: root, "a Pulsar pattern needs 'continuousPattern', 'discretePattern' or both")
     }
-    return read
+    return haptics
   }
 
   private static func points(

@@ -82,13 +82,13 @@ enum WebDraftReader {
     return bytes.indices.contains { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
   }
 
-  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
-    var read = ReadHaptics()
+  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
+    var haptics = ImportedHaptics()
     var isEmpty = true
     try CallScanner(text, file: file).forEachCall { (call) throws(ExchangeError) in
       let isDelayed = call.name == "setTimeout"
-      let played = isDelayed ? call.arguments.first?.calls.first : call
-      guard let played, played.name == "playHaptics" else { return }
+      let playCall = isDelayed ? call.arguments.first?.calls.first : call
+      guard let playCall, playCall.name == "playHaptics" else { return }
       isEmpty = false
       func failure(_ message: String) -> ExchangeError {
         ExchangeError(message, at: call.range, in: text.bytes, file: file)
@@ -100,19 +100,19 @@ enum WebDraftReader {
         else { throw failure("argument 2 of 'setTimeout' must be a number of milliseconds") }
         time = delay / 1_000
       }
-      let intensity = played.arguments.count > 1 ? played.arguments[1].number : 1
+      let intensity = playCall.arguments.count > 1 ? playCall.arguments[1].number : 1
       guard let intensity, (0...1).contains(intensity) else {
         throw failure("argument 2 of 'playHaptics' must be a number from 0 to 1")
       }
-      guard let effect = played.arguments.first?.text.flatMap(WebDraftEffect.init) else {
-        let known = WebDraftEffect.allCases.map(\.rawValue).joined(separator: ", ")
-        throw failure("argument 1 of 'playHaptics' must be one of \(known)")
+      guard let effect = playCall.arguments.first?.text.flatMap(WebDraftEffect.init) else {
+        let effects = WebDraftEffect.allCases.map(\.rawValue).joined(separator: ", ")
+        throw failure("argument 1 of 'playHaptics' must be one of \(effects)")
       }
-      read.addTap(at: time, intensity: intensity, sharpness: effect.sharpness)
+      haptics.addTap(at: time, intensity: intensity, sharpness: effect.sharpness)
     }
     guard !isEmpty else {
       throw ExchangeError("there is no call of 'playHaptics'", in: text.bytes, file: file)
     }
-    return read
+    return haptics
   }
 }

@@ -142,13 +142,13 @@ package enum WebVibration {
   /// Reads the first call of `vibrate` in JavaScript.
   ///
   /// A pulse no longer than the longest tap is a tap; a longer pulse is a vibration at full intensity.
-  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ReadHaptics {
+  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
     let calls = try CallScanner(text, file: file).calls()
     guard let call = calls.first(where: { $0.name == "vibrate" }) else {
       throw ExchangeError("there is no call of 'vibrate'", in: text.bytes, file: file)
     }
     let entries = try call.arguments.first?.integers(in: 0...1e12, text.bytes, file) ?? []
-    var read = ReadHaptics()
+    var haptics = ImportedHaptics()
     var pieces: [VibrationTrack.Piece] = []
     var time = 0.0
     for (index, entry) in entries.prefix(maximumEntries).enumerated() {
@@ -156,7 +156,7 @@ package enum WebVibration {
       defer { time += length / 1_000 }
       guard index.isMultiple(of: 2), length > 0 else { continue }
       if length <= tapLength {
-        read.addTap(
+        haptics.addTap(
           at: time, intensity: length / tapLength, sharpness: HapticEvent.defaultSharpness)
       } else {
         let strength = VibrationTrack.Strength(
@@ -164,7 +164,7 @@ package enum WebVibration {
         pieces.append(.init(from: time, to: time + length / 1_000, at: strength))
       }
     }
-    read.tracks = [VibrationTrack(pieces)]
-    return read
+    haptics.tracks = [VibrationTrack(pieces)]
+    return haptics
   }
 }

@@ -2,8 +2,8 @@ package import TaplineActuators
 package import TaplinePatterns
 import TaplineText
 
-/// The haptics read from another format: taps, and one vibration track for each simultaneous vibration.
-package struct ReadHaptics {
+/// The haptics of a file in another format: taps, and one vibration track for each simultaneous vibration.
+package struct ImportedHaptics {
   var taps: [HapticEvent] = []
   package var tracks: [VibrationTrack] = []
   var diagnostics: [Diagnostic] = []
@@ -21,7 +21,8 @@ package struct ReadHaptics {
 
   /// Returns a timeline with a pattern for each vibration, and one for the taps.
   ///
-  /// If the only vibration has no controls, which would change the taps, its pattern also contains the taps.
+  /// If there is one vibration and its pattern has no controls, the taps are in the same pattern. Controls would change
+  /// the taps.
   package func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.inTime
@@ -76,7 +77,7 @@ extension HapticPattern {
   /// Creates a pattern of continuous events that plays a vibration track.
   ///
   /// Each run of pieces without a pause becomes events of at most 30 s, with the maximum intensity and the first
-  /// sharpness of their pieces. Steps set the values of constant pieces, and curves those of the others.
+  /// sharpness of their pieces. Steps set the values of constant pieces, and curves the values of the others.
   init(vibrating track: VibrationTrack) {
     self.init(events: [])
     var intensity = ControlWriter(.hapticIntensity)
@@ -93,8 +94,8 @@ extension HapticPattern {
         intensity.add(piece, from: piece.first.intensity / level, to: piece.last.intensity / level)
         sharpness.add(piece, from: piece.first.sharpness - base, to: piece.last.sharpness - base)
       }
-      intensity.endRun()
-      sharpness.endRun()
+      intensity.endCurve()
+      sharpness.endCurve()
     }
     parameters = intensity.steps + sharpness.steps
     curves = intensity.curves + sharpness.curves
@@ -140,17 +141,17 @@ private struct ControlWriter {
     // Remove the rounding errors of a division.
     let (first, last) = (first.rounded(to: 1e12), last.rounded(to: 1e12))
     if first == last {
-      endRun()
+      endCurve()
       if first != current { steps.append(DynamicParameter(control, at: piece.start, value: first)) }
     } else {
-      if let point = points.last, point.time != piece.start || point.value != first { endRun() }
+      if let point = points.last, point.time != piece.start || point.value != first { endCurve() }
       if points.isEmpty { points.append((piece.start, first)) }
       points.append((piece.end, last))
     }
     current = last
   }
 
-  mutating func endRun() {
+  mutating func endCurve() {
     guard let start = points.first?.time else { return }
     let points = points.map {
       ParameterCurve.ControlPoint(time: roundedToNanosecond($0.time - start), value: $0.value)
