@@ -99,7 +99,7 @@ extension CurveExportFormat {
     }
   }
 
-  /// The formats of design tokens, in help order.
+  /// The formats of design tokens, in the order of the help text.
   package static let tokenFormats: [CurveExportFormat] = [
     .css, .swiftUI, .uiKit, .compose, .flutter, .motion, .reactSpring, .reanimated,
   ]
@@ -164,7 +164,7 @@ public struct CurveExportOptions: Sendable, Hashable {
   /// The name, without the suffix, of the class that interpolates between points in Flutter.
   var pointsClass = "PointsCurve"
   /// The expression that replaces the end value in code, such as a parameter `toValue`; nil to write the number.
-  var target: String?
+  var endExpression: String?
   /// The number of spaces per indentation level.
   var indentation = 2
   var lineEnd = "\n"

@@ -22,7 +22,7 @@ extension ExportPlan {
     return Trajectory(critical, velocity: velocity, speed: speed, until: duration)
   }
 
-  /// Returns the exact motion and a target's accuracy; throws if the error exceeds the limit of the options.
+  /// Returns the exact motion and the accuracy of a drawn motion; throws if the error exceeds the limit of the options.
   func assessed(
     _ drawn: Trajectory?
   ) throws(CurveExportError) -> (truth: Trajectory, accuracy: ExportAccuracy) {

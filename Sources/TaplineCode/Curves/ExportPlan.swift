@@ -14,7 +14,7 @@ struct ExportPlan: Sendable {
   private(set) var repetition: Repetition?
 
   struct Repetition: Sendable {
-    /// The number of runs; nil if the motion repeats forever.
+    /// The number of times that the motion plays; nil if it repeats forever.
     let count: Int?
     let autoreverses: Bool
   }
@@ -123,7 +123,7 @@ struct ExportPlan: Sendable {
 
   var isLinear: Bool { ownBezier == .linear }
 
-  /// The value at the end of a repetition: the target, or the end value of a curve that ends elsewhere.
+  /// The fraction of the animated distance at the end of a repetition: 1, or another end value of the curve.
   var endValue: Double {
     if case .curve(let curve, let duration) = animation.base, duration > 0 {
       let end = curve.evaluated(.exact).value(at: 1)

@@ -30,8 +30,10 @@ extension ExportPlan {
       ] + settings.map { "    \($0)," } + ["  },", ");"], drawn: easing.drawn, note: easing.note)
   }
 
-  /// Returns an SVG path with progress to the right and the value upwards, and the motion that GSAP draws for it; nil
-  /// if the motion jumps or if GSAP's straight lines exceed the maximum error of the options.
+  /// Returns an SVG path with progress to the right and the value upward, and the motion that GSAP draws for the path.
+  ///
+  /// Returns nil if the motion jumps, if cubics cannot approximate it, or if GSAP's straight lines exceed the maximum
+  /// error of the options.
   private func customEase(
     over duration: Double
   ) throws(CurveExportError) -> (path: String, drawn: Trajectory)? {

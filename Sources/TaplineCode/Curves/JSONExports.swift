@@ -88,7 +88,7 @@ extension ExportPlan {
 
   /// Returns a `transition` token of the Design Tokens format: duration, delay and one cubic Bézier.
   ///
-  /// A motion that is not a Bézier is replaced by the nearest Bézier, and the token gives the error. Source: the Design
+  /// A motion that is not a Bézier is replaced by the nearest Bézier; the token contains the error. Source: the Design
   /// Tokens Format Module 2025.10, <https://www.designtokens.org/tr/2025.10/format/>.
   func dtcg() throws(CurveExportError) -> CodeFragment {
     let (transition, drawn) = try nearestTransition()
@@ -115,7 +115,7 @@ extension ExportPlan {
     return (transition, try assessed(drawn).accuracy)
   }
 
-  /// Returns the transition with the nearest cubic Bézier and rounded times, and the motion that it draws.
+  /// Returns the transition with the nearest cubic Bézier and rounded times, and the motion of that transition.
   ///
   /// Throws for a repetition, a motion longer than ten minutes, stops, steps and keyframes.
   private func nearestTransition() throws(CurveExportError)

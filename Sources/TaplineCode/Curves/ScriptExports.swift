@@ -127,7 +127,7 @@ extension ExportPlan {
   /// Reanimated uses the closed form, treats overdamped springs as critical, and ends a spring at the first frame
   /// within both rest thresholds. Source: `springUtils.ts` of react-native-reanimated.
   func reanimated() throws(CurveExportError) -> CodeFragment {
-    let target = options.target ?? options.to.shortestText
+    let target = options.endExpression ?? options.to.shortestText
     var easing: EasingCode?
     var call: String
     if let spring {
@@ -156,7 +156,7 @@ extension ExportPlan {
         ? "since Reanimated moves an overdamped spring as a critical one" : nil)
   }
 
-  /// Returns Reanimated's built-in easing if it is as accurate as points, otherwise points.
+  /// Returns Reanimated's built-in easing of the curve, or points if it has none or draws a Bézier too inaccurately.
   private func reanimatedEasing() throws(CurveExportError) -> EasingCode {
     let duration = duration.roundedToMicrosecond
     if case .curve(let curve, _) = animation.base {

@@ -2,7 +2,7 @@ import MotionCurves
 import TaplineCurves
 import TaplineText
 
-/// The numbers of a spring, in units of the animated property, in code for toolkits with rest thresholds.
+/// The numbers of a spring as code for toolkits with rest thresholds, in units of the animated property.
 struct SpringCode {
   let mass: String
   let stiffness: String

@@ -121,11 +121,11 @@ enum FigmaEasing {
     let motion: SpringRecovery
     do throws(SpringRecovery.Failure) { motion = try SpringRecovery(text) } catch {
       let type = value["type"]?.string ?? text
-      let known =
+      let easings =
         "CUSTOM_CUBIC_BEZIER, CUSTOM_SPRING, HOLD, " + presets.keys.sorted().joined(separator: ", ")
       throw failure(
         error == .isUnknownForm
-          ? "'\(type)' is not an easing of Figma; the easings are \(known)" : error.rawValue)
+          ? "'\(type)' is not an easing of Figma; the easings are \(easings)" : error.rawValue)
     }
     let bound = motion.bound.map { ", at most \(ExportAccuracy.phrase(of: $0)) from its points" }
     warn("the figures of a spring are recovered from its motion\(bound ?? "")")

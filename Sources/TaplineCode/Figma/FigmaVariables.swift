@@ -49,7 +49,9 @@ package struct FigmaVariables {
     let description: String?
   }
 
-  /// Reads collections and variables, each an object by id or an array; nil if the document lacks either.
+  /// Reads collections and variables, either of which may be an object with ids as keys or an array.
+  ///
+  /// Returns nil if the document lacks collections or variables.
   package init?(_ document: JSONDocument) throws(DataError) {
     let content = document.root["meta"] ?? document.root
     guard let list = content["variables"],

@@ -18,12 +18,12 @@ package struct ButtonStyleCode: Sendable {
 
   private init(_ style: FoundStyle, variant: String?, isOneOfSeveral: Bool) {
     found = style
-    let known = style.style.variants
-    self.variant = variant.flatMap { known.contains($0) ? $0 : nil } ?? known.first
+    let variants = style.style.variants
+    self.variant = variant.flatMap { variants.contains($0) ? $0 : nil } ?? variants.first
     prefix = isOneOfSeveral ? Self.typeWord(style.system.name) : ""
   }
 
-  /// Returns a name as part of a type's name, which starts with a letter.
+  /// Returns the words of a name as part of a type's name; the result starts with a letter.
   private static func typeWord(_ name: String) -> String {
     let word = words(name).joined()
     return (word.first?.isLetter == true ? "" : "Style") + word
@@ -47,7 +47,7 @@ package struct ButtonStyleCode: Sendable {
     ]
   }
 
-  /// The name of the source's type if that is a button style, otherwise a name derived from the style's name.
+  /// The name of the type in the source if the type is a button style, otherwise a name derived from the style's name.
   private var typeName: String {
     if let key = found.style.sourceKey, key.hasSuffix("ButtonStyle"), key.allSatisfy(\.isLetter) {
       return prefix + key
@@ -58,7 +58,7 @@ package struct ButtonStyleCode: Sendable {
 
   private var press: PressEffect? { found.style.press?.value }
 
-  /// The platform's own style, if SwiftUI provides it by name.
+  /// The name of SwiftUI's own style that the source uses; nil if the source uses none.
   private var platformStyle: String? {
     press?.mechanism.flatMap { ["plain", "borderless"].contains($0) ? $0 : nil }
   }
@@ -191,7 +191,7 @@ extension HapticStep {
 
   fileprivate var isUnknown: Bool { pattern == nil && generator?.value == nil }
 
-  /// The step as a call of a UIKit generator; a comment for a library pattern or an unspecified haptic.
+  /// The step as a call of a UIKit generator, or as a comment if it is a library pattern or an unspecified haptic.
   var uiKitCode: [String] {
     guard let delay = delay?.value else { return [call] }
     return [

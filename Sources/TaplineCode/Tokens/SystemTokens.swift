@@ -3,7 +3,7 @@ package import TaplineButtons
 import TaplineCurves
 package import TaplineText
 
-/// The design tokens of a button system, which `TokenSystem` can convert back to the same system.
+/// The design tokens of a button system; `TokenSystem` can convert them back to the same system.
 ///
 /// Animations become tokens of the types `transition` and `cubicBezier`. Scales, opacities and the intensities of
 /// haptics become tokens of the type `number`. Times become tokens of the type `duration`. All other data, such as
@@ -37,7 +37,7 @@ package struct SystemTokens: Sendable {
   private var buttons: [Button] = []
   /// The first token for each animation notation.
   private var animationTokens: [String: Token] = [:]
-  private var springs = 0
+  private var springCount = 0
   private var hasOtherData = false
 
   /// Creates tokens from the data file of a system; `name` is the token file's name in messages.
@@ -76,9 +76,9 @@ package struct SystemTokens: Sendable {
   /// Sentences about the data that is written under `$extensions`.
   package var remarks: [String] {
     var remarks: [String] = []
-    if springs > 0 {
+    if springCount > 0 {
       remarks.append(
-        "\(springs) \(springs == 1 ? "spring is" : "springs are") under $extensions: the format has no springs, so a token's value is the nearest transition"
+        "\(springCount) \(springCount == 1 ? "spring is" : "springs are") under $extensions: the format has no springs, so a token's value is the nearest transition"
       )
     }
     if !haptics.isEmpty {
@@ -260,8 +260,9 @@ package struct SystemTokens: Sendable {
     return token(value)?.reference ?? JSONOutput(value)
   }
 
-  /// Returns the token of an animation, whose value may be the nearest transition; nil if the text is not an animation
-  /// or has no near transition, for example because it repeats.
+  /// Returns the token of an animation, if necessary with the nearest transition as its value.
+  ///
+  /// Returns nil if the notation is invalid or if no transition is near, for example because the animation repeats.
   private mutating func animation(
     _ notation: String, at path: TokenPath, description: String? = nil, place: JSONValue
   ) -> WrittenToken? {
@@ -274,7 +275,7 @@ package struct SystemTokens: Sendable {
     }
     let written = try? WrittenToken(
       animation, text: notation, at: path, description: description, place: place)
-    if written?.isSpring == true { springs += 1 }
+    if written?.isSpring == true { springCount += 1 }
     return written
   }
 

@@ -18,10 +18,10 @@ package struct TokenCode {
   private let hapticWriter: TokenHaptic.Writer
   private let options: CurveExportOptions
   private let tokens: [Token]
-  private let written: Set<TokenPath>
+  private let paths: Set<TokenPath>
   private let names: TokenNames
-  /// The omitted tokens and their aliases.
-  private var omitted: Set<TokenPath> = []
+  /// The paths of the omitted tokens and of their aliases.
+  private var omittedPaths: Set<TokenPath> = []
 
   /// Writes tokens in one of `CurveExportFormat.tokenFormats`; throws if two names are equal in the target language.
   package init(
@@ -37,7 +37,7 @@ package struct TokenCode {
     tokens = source.filter { token in
       token.kind != .other && (token.kind != .haptic || target.playsHaptics)
     }.flatMap { token in [token, token.reduced].compactMap { $0 } }
-    written = Set(tokens.map(\.path))
+    paths = Set(tokens.map(\.path))
     names = try TokenNames(tokens, dialect.names)
     let count = source.count { $0.kind == .haptic }
     if !target.playsHaptics, count > 0 {
@@ -59,8 +59,8 @@ package struct TokenCode {
     for token in inOrderOfAliases() { lines += declaration(of: token) }
     lines += end
     var pairs: [(full: String, reduced: String)] = []
-    for token in tokens where !omitted.contains(token.path) {
-      guard let reduced = token.reduced, !omitted.contains(reduced.path) else { continue }
+    for token in tokens where !omittedPaths.contains(token.path) {
+      guard let reduced = token.reduced, !omittedPaths.contains(reduced.path) else { continue }
       pairs.append((full: names[token.path], reduced: names[reduced.path]))
     }
     if !pairs.isEmpty { lines += dialect.selection(of: pairs) }
@@ -88,9 +88,9 @@ package struct TokenCode {
       comments.append(reason.isEmpty ? "Deprecated." : "Deprecated: \(reason)")
     }
     var constant = constant(of: token)
-    if let alias = token.alias, written.contains(alias), source[alias]?.kind == token.kind {
-      guard !omitted.contains(alias) else {
-        omitted.insert(token.path)
+    if let alias = token.alias, paths.contains(alias), source[alias]?.kind == token.kind {
+      guard !omittedPaths.contains(alias) else {
+        omittedPaths.insert(token.path)
         return []
       }
       constant = .alias(of: names[alias], token.kind)
@@ -99,16 +99,18 @@ package struct TokenCode {
       let lines = try constant.flatMap { (constant) throws(CurveExportError) in
         try dialect.declaration(of: constant, named: name, options, hapticWriter)
       }
+      if let lines { return comment(comments) + lines }
+      let isUnknown = haptics[token.path]?.timeline == nil
       return comment(comments)
-        + (lines
-          ?? omit(token, "its pattern is unknown, or the format cannot play any of it"))
+        + omit(
+          token, isUnknown ? "its pattern is unknown" : "the format cannot play any of its pattern")
     } catch {
       return omit(token, error.description)
     }
   }
 
   private mutating func omit(_ token: Token, _ reason: String) -> [String] {
-    omitted.insert(token.path)
+    omittedPaths.insert(token.path)
     let sentence = "'\(token.path.text)' is left out: \(reason)"
     omissions.append(sentence)
     return comment([sentence])

@@ -4,7 +4,7 @@ import TaplineCurves
 package import TaplinePatterns
 import TaplineText
 
-/// A haptic token: the steps of a pairing, and the timeline that they play.
+/// The haptic of a token: its steps in the source, and the timeline that they play.
 package struct TokenHaptic: Sendable {
   let steps: [HapticStep]
 
@@ -73,8 +73,7 @@ extension Token {
 extension TokenDialect {
   func selection(of names: [(full: String, reduced: String)]) -> [String] { [] }
 
-  /// Returns the comments of a motion, including the call that starts it and a spring's initial velocity, which are not
-  /// part of the declaration.
+  /// Returns the comments of a motion, with what its declaration lacks: the start call and a spring's initial velocity.
   func comments(of code: CodeFragment, _ animation: Animation) -> [String] {
     var sentences = code.comments + (code.startCall.map { ["Start it with \($0)."] } ?? [])
     if let velocity = SpringParameters(animation)?.initialVelocity, velocity != 0 {
@@ -277,7 +276,7 @@ struct ScriptDialect: TokenDialect {
           format == .motion ? "[\(curve.arguments)]" : "Easing.bezier(\(curve.arguments))"
         ])
       }
-      // react-spring's easings are functions; it has no Béziers.
+      // react-spring has no Béziers; its easings are functions.
       let animation = Animation.timingCurve(.bezier(curve, .exact), duration: 1)
       let code = try animation.code(as: .reactSpring, options: options)
       return code.comments.map(comment)
@@ -289,7 +288,7 @@ struct ScriptDialect: TokenDialect {
       var options = options
       var parameter: [String] = []
       if format == .reanimated {
-        options.target = "toValue"
+        options.endExpression = "toValue"
         parameter = ["(toValue: number) =>"]
       }
       let code = try animation.code(as: format, options: options)
@@ -307,7 +306,7 @@ struct ScriptDialect: TokenDialect {
     }
   }
 
-  /// Returns the expression; if there are declarations, the call of a closure that contains both.
+  /// Returns the expression, or the call of a closure that contains the declarations and the expression.
   private func closure(_ declarations: [String], _ expression: [String]) -> [String] {
     guard !declarations.isEmpty else { return expression }
     let lines = declarations + expression.embedded(after: "return ", before: ";", indent: 0)

@@ -23,7 +23,7 @@ struct WrittenToken: Sendable {
     token = Token(path: path, type: type, value: value, description: description, place: place)
   }
 
-  /// Creates the token of an animation, whose value is the nearest transition.
+  /// Creates the token of an animation; the token's value is the nearest transition.
   init(
     _ animation: Animation, text: String, at path: TokenPath, description: String?, place: JSONValue
   ) throws(CurveExportError) {
@@ -39,7 +39,7 @@ struct WrittenToken: Sendable {
     if let spring = SpringParameters(animation) { data.append(("spring", spring.output)) }
   }
 
-  /// Creates the token of a spring in closed form, whose stiffness and damping are rounded to nine decimals.
+  /// Creates the token of a spring in closed form, with stiffness and damping rounded to nine decimals.
   init(
     _ spring: Spring, velocity: Double, at path: TokenPath, description: String?, place: JSONValue
   ) throws(CurveExportError) {
