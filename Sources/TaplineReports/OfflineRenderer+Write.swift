@@ -4,7 +4,7 @@ public import TaplineRendering
 extension OfflineRenderer {
   /// Writes a job as a file, atomically.
   ///
-  /// A sound of a page that is longer than 60 seconds is written to a file beside the page. For `tap.html` the file is
+  /// For a page, a sound longer than 60 seconds is written to a file beside the page. For `tap.html` the file is
   /// `tap.sound.wav`; for several timelines the files are `tap.sound-1.wav` and so on. A page written to standard
   /// output, a device or a FIFO lacks these sounds, and `Summary.omissions` gives the reason.
   ///

@@ -20,9 +20,9 @@ final class BatchManifest: Sendable {
   private struct State {
     var journal: JournalFile?
     /// The outputs that this batch found to be up to date.
-    var verified: [String: ManifestEntry] = [:]
+    var verifiedEntries: [String: ManifestEntry] = [:]
     /// The outputs that this batch has written.
-    var written: [String: (entry: ManifestEntry, line: String)] = [:]
+    var writtenEntries: [String: (entry: ManifestEntry, line: String)] = [:]
     var appendedSize = 0
   }
 
@@ -60,7 +60,7 @@ final class BatchManifest: Sendable {
     let name = relative(output)
     for case let entry? in files.lazy.map({ $0.entries[name] })
     where entry.source == source && entry.digest.matches(output) {
-      state.withLock { $0.verified[name] = entry }
+      state.withLock { $0.verifiedEntries[name] = entry }
       return true
     }
     return false
@@ -78,7 +78,9 @@ final class BatchManifest: Sendable {
       if state.journal == nil { state.journal = try JournalFile(appendingTo: path(name)) }
       try state.journal?.append(text)
       state.appendedSize += text.utf8.count
-      for (entry, line) in zip(entries, lines) { state.written[entry.output] = (entry, line) }
+      for (entry, line) in zip(entries, lines) {
+        state.writtenEntries[entry.output] = (entry, line)
+      }
     }
   }
 
@@ -92,16 +94,17 @@ final class BatchManifest: Sendable {
     // The size differs if another batch has appended lines.
     let isUnchanged = text.count == own.size + state.appendedSize
     entries.merge(isUnchanged ? own.entries : ManifestEntry.entries(in: text)) { $1 }
-    for (output, entry) in state.verified where coversWholeLibrary || entries[output] != nil {
+    for (output, entry) in state.verifiedEntries
+    where coversWholeLibrary || entries[output] != nil {
       entries[output] = entry
     }
-    entries.merge(state.written.mapValues(\.entry)) { $1 }
+    entries.merge(state.writtenEntries.mapValues(\.entry)) { $1 }
     let kept = entries.values.filter { entry in
-      state.verified[entry.output] != nil || state.written[entry.output] != nil
+      state.verifiedEntries[entry.output] != nil || state.writtenEntries[entry.output] != nil
         || InputFile.size(path(entry.output)) != nil
     }
     let lines = kept.sorted { $0.output < $1.output }
-      .map { state.written[$0.output]?.line ?? $0.line }
+      .map { state.writtenEntries[$0.output]?.line ?? $0.line }
     let tidied = Array(lines.joined().utf8)
     if tidied != text { try OutputFile.write(tidied, to: path(name), replacesInput: true) }
     guard coversWholeLibrary else { return }

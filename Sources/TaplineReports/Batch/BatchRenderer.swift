@@ -104,7 +104,9 @@ package struct BatchRenderer: Sendable {
     return work.isComplete
   }
 
-  /// Writes the page that lists the patterns, after `run`; returns its path if written or, in a dry run, missing.
+  /// Writes the page that lists the patterns; must be called after `run`.
+  ///
+  /// Returns the page's path if the page was written or, in a dry run, is missing; otherwise nil.
   package func writeIndex() throws(FileError) -> String? {
     guard let path = plan.index else { return nil }
     guard !request.isDryRun else { return InputFile.exists(path) ? nil : path }
@@ -124,7 +126,7 @@ package struct BatchRenderer: Sendable {
     var played: PlayedHaptics?
     /// The hash of the pattern's file and of the exchange settings; nil until a format needs it.
     var exchangeHash: XXHash64?
-    /// The folder of the latest output, which exists.
+    /// The folder of the latest output; it exists.
     var folder: Substring?
     /// The entries that are appended to the manifest together.
     var newEntries: [ManifestEntry] = []
@@ -192,7 +194,8 @@ package struct BatchRenderer: Sendable {
       return true
     }
     let parts = format == .html ? [makePart(loaded, job)] : []
-    let made = try write(to: output, source, &progress.folder) { sink throws(Failure) -> Double? in
+    let result = try write(to: output, source, &progress.folder) {
+      sink throws(Failure) -> Double? in
       do throws(OfflineRenderer.Failure) {
         let summary = try OfflineRenderer.write(
           job, as: format, about: parts, to: sink, beside: output, reusing: buffers,
@@ -206,12 +209,12 @@ package struct BatchRenderer: Sendable {
         }
       }
     }
-    guard let made else { return false }
+    guard let result else { return false }
     // Recorded immediately: if the run is killed, a long sound need not be rendered again.
-    if let entry = made.entry {
+    if let entry = result.entry {
       try writingFile { () throws(FileError) in try plan.manifest?.add([entry]) }
     }
-    progress.outcome.seconds += made.seconds
+    progress.outcome.seconds += result.seconds
     progress.outcome.outputs.append(output)
     return true
   }
@@ -264,13 +267,14 @@ package struct BatchRenderer: Sendable {
       progress.failure = progress.failure ?? .conversion(error, output: output)
       return true
     }
-    let made = try write(to: output, source, &progress.folder) { sink throws(Failure) -> Double? in
+    let result = try write(to: output, source, &progress.folder) {
+      sink throws(Failure) -> Double? in
       try writingFile { () throws(FileError) in
         try text.eachPiece { (piece) throws(FileError) in try sink.write(unbuffered: piece) }
       }
       return 0
     }
-    if let entry = made?.entry { progress.newEntries.append(entry) }
+    if let entry = result?.entry { progress.newEntries.append(entry) }
     progress.outcome.outputs.append(output)
     progress.outcome.converted.append(converted)
     return true

@@ -41,7 +41,7 @@ package struct BatchRequest: Sendable {
 
   package var isDryRun = false
 
-  /// Whether outputs may replace index pages, and files of the input or the bundle root, that no batch has written.
+  /// Whether outputs may replace index pages and files of the input folder or bundle root that no batch has written.
   package var overwritesInput = false
 
   /// Whether patterns longer than 24 hours are written in exchange formats.

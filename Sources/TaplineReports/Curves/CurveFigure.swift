@@ -80,12 +80,12 @@ extension CurveMarks {
         label: "overshoot \(Self.percentage(overshoot.fraction)) at "
           + "\(significant(sample.time)) s")
     }
-    let settled = settled.map { sample -> Figure.Mark in
+    let rest = restSample.map { sample -> Figure.Mark in
       .callout(
         index, "settle", Figure.Point(sample.time, sample.value),
         label: "\(name.map { $0 + " " } ?? "")settled \(significant(sample.time)) s", isStop: true)
     }
-    return [overshoot, settled].compactMap(\.self)
+    return [overshoot, rest].compactMap(\.self)
   }
 
   fileprivate func velocities(_ index: Int) -> [Figure.Mark] {

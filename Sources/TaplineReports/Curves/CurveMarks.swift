@@ -6,7 +6,7 @@ import TaplineText
 /// The points of a curve that a plot marks.
 struct CurveMarks {
   /// The sample at the end of all motion; nil if the motion does not end within the picture.
-  let settled: CurveSample<Double>?
+  let restSample: CurveSample<Double>?
   /// The point farthest outside the range of the start and all targets, and its distance as a fraction of that range;
   /// nil if no point is outside, or the range is empty.
   let overshoot: (sample: CurveSample<Double>, fraction: Double)?
@@ -17,7 +17,7 @@ struct CurveMarks {
 
   init(_ member: CurveSet.Member, _ drawn: DrawnCurve, move: CurveMove) {
     reportedStartVelocity = drawn.reportedStartVelocity
-    settled = member.settleTime.flatMap { time in
+    restSample = member.settleTime.flatMap { time in
       drawn.points.last { $0.time <= time }?.with(time: time)
     }
     let low = move.startAndTargets.min() ?? 0
@@ -62,7 +62,9 @@ struct CurveMarks {
     func seconds(_ sample: CurveSample<Double>) -> String {
       significant(sample.time) + " s"
     }
-    var parts = [settled.map { "settles at \(seconds($0))" } ?? "does not settle in the time shown"]
+    var parts = [
+      restSample.map { "settles at \(seconds($0))" } ?? "does not settle in the time shown"
+    ]
     if let overshoot {
       parts.append(
         "overshoots by \(Self.percentage(overshoot.fraction)) at \(seconds(overshoot.sample))")

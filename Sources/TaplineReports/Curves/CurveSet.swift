@@ -1,7 +1,7 @@
 package import MotionCurves
 import TaplineRendering
 
-/// A change of a value that several curves animate for comparison, and the times of the samples.
+/// A movement of a value that one or several curves animate, and the times at which it is sampled.
 package struct CurveMove: Sendable {
   package var from: Double
   package var to: Double

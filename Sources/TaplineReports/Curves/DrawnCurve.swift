@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineCurves
 
-/// The samples of a curve for a picture, twice per pixel column, with a jump as a vertical line.
+/// The samples of a curve for a picture, two for each pixel column, with jumps as vertical lines.
 ///
 /// A fluid spring is sampled at the times of its integrator instead, and a repeated animation at display frames,
 /// because it restarts at display frames.

@@ -25,7 +25,7 @@ struct EncodedSounds {
     do throws(PatternLibraryError) {
       pattern = try library.load(name, generators: generators).pattern
     } catch {
-      // A pairing whose source names no haptic plays nothing.
+      // A haptic that the button system's source does not specify plays nothing.
       guard case .invalidReference(_, let reason) = error else { throw error }
       return "'\(name)' does not play: \(reason)"
     }

@@ -5,7 +5,7 @@ package import TaplineLibrary
 import TaplineRendering
 import TaplineText
 
-/// A self-contained web page with the cataloged buttons, which move as in the simulation.
+/// A self-contained web page with the buttons of the pattern library's button systems; they move as in the simulation.
 package struct GalleryPage: Sendable {
   package let html: String
 
@@ -165,7 +165,7 @@ extension GalleryPage {
       <footer class="foot">
       <p id="credits"></p>
       </footer>
-      <noscript><p class="status">This page needs its own script to draw the buttons.</p></noscript>
+      <noscript><p class="status">This page needs JavaScript to draw the buttons.</p></noscript>
       <script type="application/json" id="data">\(data)</script>
 
       """)

@@ -3,9 +3,9 @@ package import TaplineText
 
 /// The sampled curves of a page, each sampled once.
 ///
-/// A closed form is sampled for a motion from 0 to 1. SwiftUI's integrated spring is sampled for two motions, one that
-/// starts at rest away from the target and one that starts at the target with a velocity: the integrator is linear, so
-/// the page computes the motion after any change of target as a weighted sum of both.
+/// A closed form is sampled for a motion from 0 to 1. SwiftUI's integrated spring is sampled for two motions: one
+/// starts at rest away from the target, the other at the target with a velocity. The integrator is linear, so the page
+/// computes the motion after any change of target as a weighted sum of both.
 package struct SampledCurves {
   /// Samples per second of a closed form, ten for each display frame at 120 Hz, so that frames need no interpolation.
   private static let rate = 1_200.0

@@ -80,22 +80,22 @@ extension NamedPress {
     let press = simulator.simulate(script)
     var findings: [Diagnostic] = []
     var unplayed: [String] = []
-    var known: [String: HapticPattern] = [:]
+    var patterns: [String: HapticPattern] = [:]
     let timeline = try Timeline(press) { name throws(PatternLibraryError) in
-      if let pattern = known[name] { return pattern }
+      if let pattern = patterns[name] { return pattern }
       do throws(PatternLibraryError) {
         let loaded = try library.load(name, generators: generators)
         // Users cannot change compiled-in patterns.
         if !loaded.isCompiledIn {
           findings += loaded.diagnostics.filter { !findings.contains($0) }
         }
-        known[name] = loaded.pattern
+        patterns[name] = loaded.pattern
         return loaded.pattern
       } catch {
         guard case .invalidReference(_, let reason) = error else { throw error }
         let sentence = "'\(name)' does not play: \(reason)"
         unplayed.append(sentence)
-        known[name] = HapticPattern(events: [])
+        patterns[name] = HapticPattern(events: [])
         return HapticPattern(events: [])
       }
     }

@@ -25,7 +25,7 @@ extension Review {
     .word("kind", in: ReviewedContent.Kind.allCases.map(\.rawValue), \.kind.rawValue),
     .word("outcome", in: ReviewedChange.Outcome.allCases.map(\.rawValue), \.outcome.rawValue),
     .init("reason", \.reason), .init("isNoticeable", \.isNoticeable),
-    .init("noticeableCount", \.noticeable?.differing),
+    .init("noticeableCount", \.noticeableCount?.differing),
     .objects("differences", differenceMembers, \.differences),
     .objects("devices", deviceMembers, \.devices),
     .objects("newFindings", findingMembers, \.newFindings),
@@ -36,7 +36,7 @@ extension Review {
     .init("subject", \.subject), .init("before", \.before), .init("after", \.after),
     .init("onsetSeconds", \.onset), .init("durationSeconds", \.duration),
     .init("levelDecibels", \.level?.ifFinite), .init("frequencyHertz", \.frequency?.ifFinite),
-    .init("noticeable") { $0.noticeable.map(\.rawValue) },
+    .init("noticeable") { $0.noticeableQuantities.map(\.rawValue) },
     .init("isNoticeable", \.isNoticeable),
   ])
 

@@ -100,7 +100,7 @@ package struct ReviewedChange: Sendable {
   fileprivate(set) var reason: String?
   fileprivate(set) var differences: [ReviewedDifference] = []
   /// The number of events that differ noticeably; nil for data without events.
-  fileprivate(set) var noticeable: NoticeableCount?
+  fileprivate(set) var noticeableCount: NoticeableCount?
   /// The losses on each device in words; nil for a state without the pattern.
   fileprivate(set) var devices: [(device: String, before: String?, after: String?)] = []
   fileprivate(set) var newFindings: [Diagnostic] = []
@@ -112,7 +112,7 @@ package struct ReviewedChange: Sendable {
   /// Both states of a changed pattern; otherwise empty.
   fileprivate(set) var timelines: [(name: String, timeline: Timeline)] = []
 
-  var isNoticeable: Bool { (noticeable?.differing ?? 0) > 0 }
+  var isNoticeable: Bool { (noticeableCount?.differing ?? 0) > 0 }
 }
 
 private struct Reviewer {
@@ -143,7 +143,7 @@ private struct Reviewer {
     let (after, newReason) = read(new, kind, path, head)
     var change = emptyChange(path, previousPath: previousPath, kind)
     if reason != nil || newReason != nil {
-      // Code that can be read in neither state only resembles a pattern.
+      // A file such as `.js` or `.xml` that can be read in neither state is probably not a pattern.
       if before == nil, after == nil, !RepositoryState.isData(path) { return nil }
       (change.outcome, change.fails) = (.unreadable, newReason != nil)
       change.reason = [reason, newReason].compactMap(\.self).joined(separator: "; ")
@@ -210,10 +210,11 @@ private struct Reviewer {
     switch (before, after) {
     case (.values(let old), .values(let new)): change.differences = list.differences(old, new)
     case (.golden, _), (_, .golden):
-      (change.differences, change.noticeable) = list.differences(golden(before), golden(after))
+      (change.differences, change.noticeableCount) = list.differences(
+        golden(before), golden(after))
     case (.pattern, _), (_, .pattern):
       let (old, new) = (timeline(before), timeline(after))
-      (change.differences, change.noticeable) = list.differences(
+      (change.differences, change.noticeableCount) = list.differences(
         old ?? Timeline(), new ?? Timeline())
       guard !change.differences.isEmpty else { return }
       change.timelines = [("before", old ?? Timeline()), ("after", new ?? Timeline())]

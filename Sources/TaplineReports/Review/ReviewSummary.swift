@@ -34,7 +34,7 @@ extension ReviewedChange {
       if let reason { parts.append("it was not linted: \(reason)") }
     }
     if let previousPath { parts.append("renamed from '\(previousPath)'") }
-    if let noticeable { parts.append(noticeable.summary) }
+    if let noticeableCount { parts.append(noticeableCount.summary) }
     if differences.isEmpty, let findingCounts { parts.append(findingCounts) }
     return parts.isEmpty
       ? counted(differences.count, "difference") : parts.joined(separator: "; ")

@@ -20,7 +20,7 @@ struct ReviewedDifference: Sendable {
   var level: Double?
   /// The change of the frequency in hertz.
   var frequency: Double?
-  var noticeable: [NoticeableQuantity] = []
+  var noticeableQuantities: [NoticeableQuantity] = []
   /// Whether a quantity differs noticeably, or an event that can be felt exists in only one state.
   var isNoticeable = false
 
@@ -40,17 +40,16 @@ struct ReviewedDifference: Sendable {
   static let headings = ["", "before", "after", "difference", "noticeable"]
 
   var cells: [String] {
-    let noticed = noticeable.map(\.rawValue).joined(separator: ", ")
+    let names = noticeableQuantities.map(\.rawValue).joined(separator: ", ")
     return [
-      subject, before ?? "–", after ?? "–", summary,
-      isNoticeable && noticed.isEmpty ? "yes" : noticed,
+      subject, before ?? "–", after ?? "–", summary, isNoticeable && names.isEmpty ? "yes" : names,
     ]
   }
 }
 
-/// Lists the differences between two states, with levels and frequencies according to an actuator profile.
+/// A comparison of two states, with levels and frequencies according to an actuator profile.
 struct DifferenceList {
-  typealias Result = (rows: [ReviewedDifference], noticeable: NoticeableCount?)
+  typealias Result = (rows: [ReviewedDifference], noticeableCount: NoticeableCount?)
 
   let profile: ActuatorProfile
 
@@ -111,11 +110,11 @@ struct DifferenceList {
         pair.onset, longer, other.intensity - one.intensity, other.sharpness - one.sharpness,
       ]
       guard changes.contains(where: { abs($0) > Self.rounding }) else { return nil }
-      let noticeable = pair.noticeableDifferences
+      let quantities = pair.noticeableDifferences
       let row = ReviewedDifference(
         subject: name(of: one), before: text(of: one), after: text(of: other), onset: pair.onset,
-        duration: longer, level: pair.level, frequency: pair.frequency, noticeable: noticeable,
-        isNoticeable: !noticeable.isEmpty)
+        duration: longer, level: pair.level, frequency: pair.frequency,
+        noticeableQuantities: quantities, isNoticeable: !quantities.isEmpty)
       return (one.time, row)
     }
     func add(_ event: PlayedEvent, before: String?, after: String?) {
@@ -174,9 +173,9 @@ struct DifferenceList {
           (row.level, row.frequency) = (
             old.levelDifference(to: new), old.frequencyDifference(to: new)
           )
-          row.noticeable = old.noticeableDifferences(from: new)
+          row.noticeableQuantities = old.noticeableDifferences(from: new)
         }
-        row.isNoticeable = !row.noticeable.isEmpty
+        row.isNoticeable = !row.noticeableQuantities.isEmpty
       } else {
         row.isNoticeable = (old ?? new)?.isNoticeable == true
       }
