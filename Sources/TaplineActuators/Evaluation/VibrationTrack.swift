@@ -1,6 +1,6 @@
 package import TaplinePatterns
 
-/// The intensity and sharpness of a vibration over time, as line segments without overlap.
+/// The intensity and sharpness of a vibration over time, as linear pieces without overlap.
 package struct VibrationTrack: Sendable, Equatable {
   /// The intensity and sharpness at one end of a piece, `0...1` each.
   package struct Strength: Sendable, Equatable {

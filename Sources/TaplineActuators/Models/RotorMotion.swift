@@ -75,7 +75,7 @@ package struct RotorMotion: Sendable {
     return speed * speed * sine(turns: turns)
   }
 
-  /// Returns whether the rotor is at rest from the time of `segmentIndex` to a later time.
+  /// Returns whether the rotor is at rest until a time; `segmentIndex` is the first segment that has not ended.
   package func isAtRest(until time: Double, _ segmentIndex: Int) -> Bool {
     segmentIndex >= segments.count || segments[segmentIndex].start >= time
   }

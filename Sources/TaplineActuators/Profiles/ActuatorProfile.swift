@@ -64,7 +64,7 @@ extension JSONDocument {
   }
 }
 
-/// A limiter of samples near full scale; it uses no other samples, so the output does not depend on block sizes.
+/// A limiter of samples near full scale; it limits each sample by itself, so block sizes do not change the output.
 package enum Limiter: Sendable, Equatable {
   /// Compresses samples above the knee (dBFS, `< 0`) towards full scale, which they never reach.
   case saturator(kneeDecibels: Double)
