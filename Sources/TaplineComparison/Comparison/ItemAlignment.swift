@@ -77,8 +77,8 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     Self.pairMoved(&middle, expected, actual, tolerance)
   }
 
-  /// Returns the indices of unpaired items on one side, in ascending order.
-  package func unpaired(_ side: KeyPath<Pair, Int?>) -> [Int32] {
+  /// Returns the indices of unpaired expected or actual items, in ascending order.
+  package func unpairedIndices(_ side: KeyPath<Pair, Int?>) -> [Int32] {
     middle.compactMap { pair in
       guard pair.expected == nil || pair.actual == nil else { return nil }
       return pair[keyPath: side].map(Int32.init)

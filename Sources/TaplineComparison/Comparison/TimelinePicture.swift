@@ -3,7 +3,7 @@ package import TaplinePatterns
 import TaplineText
 
 extension Figure {
-  /// Creates a figure with a section for the events of each timeline and marks at the times of differences.
+  /// Creates a figure with a section for each timeline's events; the times of differences are marked.
   fileprivate init(
     _ timelines: [(name: String, items: [TimelineItem])], differingAt times: [Double]
   ) {
