@@ -108,8 +108,8 @@ package struct TimelineDistance: Sendable {
     (self.expected, self.actual) = (left, right)
     envelopeDistance = leftVibration.distance(to: rightVibration)
     var alignment = ItemAlignment(left, right, tolerance)
-    missingIndices = alignment.unpaired(\.expected)
-    unexpectedIndices = alignment.unpaired(\.actual)
+    missingIndices = alignment.unpairedIndices(\.expected)
+    unexpectedIndices = alignment.unpairedIndices(\.actual)
     // Sort by expected time; the order of the actual events may differ.
     alignment.keepPaired { left[$0].time }
     self.alignment = alignment

@@ -13,7 +13,7 @@ package struct PlatformReport: Sendable {
   /// The haptics that device conditions silence: their number, the noun for one, and the number of their events.
   ///
   /// The numbers are 0 if all haptics are silenced.
-  private let silenced: (count: Int, noun: String, eventCount: Int)
+  private let silencedHaptics: (count: Int, noun: String, eventCount: Int)
 
   private enum Result: Sendable {
     /// The device plays the pattern as converted to another format.
@@ -43,7 +43,7 @@ package struct PlatformReport: Sendable {
     let isPatternSilent = feedbackFlags.contains { isFeedback in
       !isFeedback && effects.contains { $0.plays(isFeedback: false) == false }
     }
-    silenced = (
+    silencedHaptics = (
       silencesAll ? 0 : timeline.placements.count - played.placements.count,
       isPatternSilent ? "other haptic" : "feedback generator",
       silencesAll ? 0 : timeline.eventCount - played.eventCount
@@ -80,20 +80,21 @@ package struct PlatformReport: Sendable {
       case .plays(let conversion, let frequencyNotes):
         ConversionReport(
           conversion, path: platform.rawValue, additionalNotes: frequencyNotes,
-          silencedCount: silenced.eventCount
+          silencedCount: silencedHaptics.eventCount
         ).shown
       case .playsFeedback: "\(platform.rawValue): the system's own feedback plays\n"
       case .isSilent(let reason): "\(platform.rawValue): silent: \(reason)\n"
       }
     let silencedLine: SanitizedText =
-      silenced.count == 0 ? "" : "  silent: \(counted(silenced.count, silenced.noun))\n"
+      silencedHaptics.count == 0
+      ? "" : "  silent: \(counted(silencedHaptics.count, silencedHaptics.noun))\n"
     return report + silencedLine + effects.map { "  " + $0.shown + "\n" }.joined()
   }
 
   /// Returns the report if a condition silences a haptic, the device is silent, an event is missing, or the loss
   /// exceeds a maximum in decibels; otherwise nil.
   package func problem(maximumLoss: Double) -> String? {
-    guard silenced.count == 0 else { return shown.text }
+    guard silencedHaptics.count == 0 else { return shown.text }
     switch result {
     case .playsFeedback: return nil
     case .isSilent: return shown.text
@@ -122,7 +123,8 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// The report, and the played and the missing events, each as time, duration, intensity and sharpness.
+  /// The JSON for the device's lane in the editor: the report, and the played and the missing events, each as time,
+  /// duration, intensity and sharpness.
   package var lane: JSONOutput {
     var members: [JSONOutput.Member] = [
       ("device", .string(platform.rawValue)), ("summary", .string(shown.text)),
@@ -144,7 +146,8 @@ extension PlatformReport: JSONObject {
   package static let members: JSONMembers<Self> = [
     .word("device", in: TargetPlatform.allCases.map(\.rawValue), \.platform.rawValue),
     .init("isSilent", \.isSilent), .init("reason", \.reason), .init("conversion", \.conversion),
-    .init("silencedCount", \.silenced.count), .init("source", \.platform.patternFact?.source),
+    .init("silencedCount", \.silencedHaptics.count),
+    .init("source", \.platform.patternFact?.source),
     .init("checked", \.platform.patternFact?.checked), .init("conditions", \.effects),
   ]
 
