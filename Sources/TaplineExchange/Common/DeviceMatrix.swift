@@ -64,7 +64,9 @@ package struct ConditionEffect: Sendable {
   /// Whether haptics of all the kinds play; nil if unknown.
   package let plays: Bool?
 
-  /// Looks up the effect on kinds of haptics: true for feedback generators, false for patterns; no kind means patterns.
+  /// Looks up the effect of a condition.
+  ///
+  /// `isFeedback` has the kinds of haptics: true for feedback generators, false for patterns. An empty set means patterns.
   package init(_ condition: DeviceCondition, on device: TargetPlatform, isFeedback: Set<Bool>) {
     self.condition = condition
     let cell = DeviceMatrix.standard.cell(condition.rawValue, on: device)

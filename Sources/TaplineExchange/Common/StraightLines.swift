@@ -6,9 +6,9 @@ package typealias EnvelopePoint = (time: Double, value: Double)
 
 /// Piecewise-linear approximation of envelopes and curves.
 package enum StraightLines {
-  /// Merges an intensity and a sharpness envelope into segments that are linear in both.
+  /// Merges an intensity and a sharpness envelope into pieces that are linear in both.
   ///
-  /// Points are sorted by time. Of several points at one time, the first ends a line and the last starts the next.
+  /// Points are sorted by time. Of several points at one time, the first ends a piece and the last starts the next.
   /// `missing` is the sharpness if there are no sharpness points.
   ///
   /// - Complexity: O(n).
@@ -51,8 +51,8 @@ package enum StraightLines {
     return lines
   }
 
-  /// Maps the strengths of the segments whose intensity is above 0 at an end, and divides each segment until straight
-  /// lines are within `VibrationTrack.tolerance`.
+  /// Maps the strengths of the pieces whose intensity is above 0 at an end, and divides each piece until straight lines
+  /// are within `VibrationTrack.tolerance`.
   static func mapped(
     _ lines: [VibrationTrack.Piece],
     _ map: (VibrationTrack.Strength) -> VibrationTrack.Strength

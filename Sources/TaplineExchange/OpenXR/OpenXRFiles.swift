@@ -81,37 +81,37 @@ extension OpenXRVibration {
       calls.append(
         Call(amplitudes: amplitudes, frequencies: frequencies, transients: transients))
     }
-    for list in ["frequencyPoints", "transients"] {
-      guard let last = latest[list], let end = calls.last?.end, last.time > end else { continue }
+    for key in ["frequencyPoints", "transients"] {
+      guard let last = latest[key], let end = calls.last?.end, last.time > end else { continue }
       throw fields.failure(
         at: last.place, "'time' must not be after the last amplitude point, which is at \(end) ns")
     }
   }
 
-  /// Reads the points or transients of a call; `latest` has the last time that was read from each list.
+  /// Reads the points or transients of a call; `latest` has the latest time that was read under each key.
   private static func points(
-    _ call: JSONFields, _ list: String, _ latest: inout [String: (time: Int, place: JSONValue)]
+    _ call: JSONFields, _ key: String, _ latest: inout [String: (time: Int, place: JSONValue)]
   ) throws(DataError) -> [Point] {
-    let isTransient = list == "transients"
+    let isTransient = key == "transients"
     var points: [Point] = []
-    for element in try call.elements(list, isOptional: list != "amplitudePoints") {
+    for element in try call.elements(key, isOptional: key != "amplitudePoints") {
       guard points.count < maximumPoints else {
-        throw call.failure(at: element, "'\(list)' has more than \(maximumPoints) elements")
+        throw call.failure(at: element, "'\(key)' has more than \(maximumPoints) elements")
       }
       let fields = try JSONFields(
-        element, named: "the element of '\(list)'", rule: ExchangeReader.rule)
+        element, named: "the element of '\(key)'", rule: ExchangeReader.rule)
       let time = try fields.integer(
         "time", in: 0...Int(ExchangeReader.times.upperBound) * 1_000_000_000)
       let place = try fields.member("time")
-      let previous = latest[list]?.time ?? (isTransient ? -1 : 0)
+      let previous = latest[key]?.time ?? (isTransient ? -1 : 0)
       guard isTransient ? time > previous : time >= previous else {
         let words = isTransient ? "be after" : "not be before"
         throw fields.failure(at: place, "'time' must \(words) the previous time, \(previous) ns")
       }
-      guard isTransient || latest[list] != nil || time == 0 else {
+      guard isTransient || latest[key] != nil || time == 0 else {
         throw fields.failure(at: place, "the first point must be at 0")
       }
-      latest[list] = (time, place)
+      latest[key] = (time, place)
       points.append(
         Point(
           time: time, value: try fields.number(isTransient ? "amplitude" : "value", in: 0...1),

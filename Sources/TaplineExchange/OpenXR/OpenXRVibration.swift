@@ -32,7 +32,7 @@ struct OpenXRVibration: Sendable {
     var frequency: Double?
   }
 
-  /// The data of one call; OpenXR calls these data a *haptic frame*.
+  /// The data of one call; OpenXR's term is *haptic frame*.
   struct Call: Sendable {
     var amplitudes: [Point] = []
     var frequencies: [Point] = []
