@@ -9,8 +9,9 @@ import TaplineText
 /// The page `index.html` that lists the patterns of a batch by folder and name, with drawings on equal time axes, links
 /// and sounds.
 ///
-/// The page lists the patterns of all shards, so that several machines write the same bytes. A pattern has no links if
-/// it cannot be read, or if it belongs to this shard and has no page.
+/// The page lists the patterns of the whole library even if this batch renders only a shard of it, so that several
+/// machines write the same bytes. A pattern has no links if it cannot be read, or if this batch should have written its
+/// page and the page is missing.
 struct BatchIndex {
   static let fileName = "index.html"
 

@@ -6,7 +6,8 @@ import TaplineText
 /// An output is up to date if its entry has the hash of the present source and the digest of the file's present bytes.
 /// A missing or old entry only causes its output to be written again, so concurrent runs need no lock.
 ///
-/// Every shard has its own file. A batch appends a line for each output that it writes, and sorts the file at the end.
+/// Every `BatchShard` has its own file. A batch appends a line for each output that it writes, and sorts the file at
+/// the end.
 ///
 /// Thread: any; blocks.
 final class BatchManifest: Sendable {
@@ -59,7 +60,7 @@ final class BatchManifest: Sendable {
   func verify(_ output: String, from source: UInt64) -> Bool {
     let name = relative(output)
     for case let entry? in files.lazy.map({ $0.entries[name] })
-    where entry.source == source && entry.digest.matches(output) {
+    where entry.sourceHash == source && entry.digest.matches(output) {
       state.withLock { $0.verifiedEntries[name] = entry }
       return true
     }
@@ -67,7 +68,7 @@ final class BatchManifest: Sendable {
   }
 
   func makeEntry(_ output: String, from source: UInt64, _ digest: OutputDigest) -> ManifestEntry {
-    ManifestEntry(output: relative(output), source: source, digest: digest)
+    ManifestEntry(output: relative(output), sourceHash: source, digest: digest)
   }
 
   func add(_ entries: [ManifestEntry]) throws(FileError) {
@@ -144,7 +145,7 @@ struct ManifestEntry {
   let output: String
 
   /// XXH64 of everything that determines the output.
-  let source: UInt64
+  let sourceHash: UInt64
 
   let digest: OutputDigest
 }
@@ -169,7 +170,7 @@ extension ManifestEntry {
       let hash = texts["xxh64"].flatMap({ UInt64($0, radix: 16) }),
       let source = texts["sourceXXH64"].flatMap({ UInt64($0, radix: 16) })
     else { return nil }
-    self.init(output: output, source: source, digest: OutputDigest(hash: hash, size: size))
+    self.init(output: output, sourceHash: source, digest: OutputDigest(hash: hash, size: size))
   }
 
   /// The entry as a line of JSON, with its line feed.
@@ -183,7 +184,7 @@ extension ManifestEntry {
         json.member("xxh64")
         json.string(XXHash64.text(of: digest.hash))
         json.member("sourceXXH64")
-        json.string(XXHash64.text(of: source))
+        json.string(XXHash64.text(of: sourceHash))
         json.close(.object)
       }
     }.text

@@ -51,7 +51,7 @@ package struct BatchPlan: Sendable {
       case .outputIsInput(let folder):
         "'\(folder)' is the input itself; write the outputs to another folder"
       case .replacesInput(let output, let folder):
-        "'\(output)' would be replaced by an output, but no batch has written it and it may be "
+        "'\(output)' would be replaced by an output, but no batch has written it, so it may be "
           + "a sound of a pattern in '\(folder)'; write the outputs to another folder, "
           + "or add --overwrite-input"
       case .replacesPage(let page):

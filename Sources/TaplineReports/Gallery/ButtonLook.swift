@@ -155,10 +155,10 @@ final class ButtonLook {
       return style.size
     }
     let radius = style.shape?.cornerRadius?.value
-    let tall = drawn.source.sizes.first { size in
+    let tall = drawn.original.sizes.first { size in
       if case .points(let height)? = size.height?.value { height >= 44 } else { false }
     }
-    let equallyRound = drawn.source.sizes.first {
+    let equallyRound = drawn.original.sizes.first {
       $0.cornerRadius?.value != nil && $0.cornerRadius?.value == radius
     }
     return style.shape == nil ? style.size : equallyRound ?? tall ?? style.size
@@ -219,7 +219,7 @@ final class ButtonLook {
 
   private func font(_ size: ButtonSize?) -> [JSONOutput.Member] {
     let name = style.typography?.value
-    let type = drawn.source.typography.first { $0.name == name }
+    let type = drawn.original.typography.first { $0.name == name }
     var points = size?.fontSize?.value ?? type?.size.value
     if points == nil, !isIconOnly {
       let listed = name.flatMap { Self.textStyles[$0] }

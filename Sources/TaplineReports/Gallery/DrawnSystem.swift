@@ -2,7 +2,7 @@ import TaplineButtons
 
 /// A button system in which every color has a value; the page chooses the values that the source leaves out.
 struct DrawnSystem {
-  let source: ButtonSystem
+  let original: ButtonSystem
 
   /// The system with a complete palette.
   let system: ButtonSystem
@@ -29,13 +29,13 @@ struct DrawnSystem {
   /// The values for a color with any other name.
   private static let otherStandIn = (light: "#6A717C", dark: "#A0A7B1")
 
-  init(_ source: ButtonSystem) {
-    self.source = source
-    let hasLight = source.palette.contains { $0.light.value != nil && $0.dark.value == nil }
+  init(_ original: ButtonSystem) {
+    self.original = original
+    let hasLight = original.palette.contains { $0.light.value != nil && $0.dark.value == nil }
     isLightOnly =
       hasLight
-      && !source.palette.contains { $0.light.value != $0.dark.value && $0.dark.value != nil }
-    system = source.filled { entry in
+      && !original.palette.contains { $0.light.value != $0.dark.value && $0.dark.value != nil }
+    system = original.filled { entry in
       let found = Self.standIns.first { $0.names.contains(entry.name) }
       let light = ColorReference(found?.light ?? Self.otherStandIn.light)
       let dark = ColorReference(found?.dark ?? Self.otherStandIn.dark)
@@ -71,7 +71,7 @@ struct DrawnSystem {
       var next = reference
       for _ in 0..<8 {
         guard let name = next?.paletteName,
-          let entry = source.palette.first(where: { $0.name == name })
+          let entry = original.palette.first(where: { $0.name == name })
         else { break }
         if entry.light.value == nil, !names.contains(name) { names.append(name) }
         next = entry.light.value
