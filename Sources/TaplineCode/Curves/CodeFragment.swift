@@ -8,7 +8,7 @@ package struct CodeFragment: Sendable {
   let comments: [String]
   /// Declarations used by the expression, such as a function that interpolates between points.
   let declarations: [String]
-  /// The lines of the motion alone, which can be the value of a constant.
+  /// The lines of the motion alone, usable as the value of a constant.
   let expression: [String]
   /// The call that starts the motion with the delay or repetition that `expression` lacks; nil if it lacks neither.
   let startCall: String?

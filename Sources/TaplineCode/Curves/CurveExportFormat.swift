@@ -159,7 +159,7 @@ public struct CurveExportOptions: Sendable, Hashable {
   package var maximumError: Double? {
     didSet { if let maximumError { tolerance = maximumError } }
   }
-  /// The suffix of all declared names, which lets several exports share a file.
+  /// The suffix of all declared names; different suffixes let several exports share a file.
   package var nameSuffix = ""
   /// The name, without the suffix, of the class that interpolates between points in Flutter.
   var pointsClass = "PointsCurve"

@@ -41,7 +41,7 @@ extension ExportPlan {
       expression: notation.points.call(suffix: options.nameSuffix), drawn: line.drawn)
   }
 
-  /// Throws for a curve that does not end at its target, which a toolkit that always ends at the target cannot draw.
+  /// Throws if the curve does not end at its target; toolkits that always end at the target cannot draw it.
   func checkEnd() throws(CurveExportError) {
     guard endValue == 1 else {
       throw unsupported("a curve that does not end at its target", remedy: "use web-animations")

@@ -50,7 +50,7 @@ extension ExportPlan {
         frame(path.start), scale(first),
         ("o", handle(path.handles.0, part(path.values.1))),
         ("i", handle(path.handles.1, part(path.values.2))),
-        // The end value of the cubic, which at a jump differs from the value of the next keyframe.
+        // At a jump, the end value of the cubic differs from the value of the next keyframe.
         ("e", scale(last).value),
       ])
     }

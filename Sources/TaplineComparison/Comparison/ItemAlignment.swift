@@ -98,8 +98,8 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
       .map { pairs[$0] }
   }
 
-  /// The number of unequal items on each side in time among which the counterpart of a moved or swapped item is
-  /// searched: a design choice.
+  /// The maximum distance from a moved or swapped item to its counterpart, in unequal items sorted by time: a design
+  /// choice.
   static let neighbors = 64
 
   /// Pairs each missing item with the nearest unexpected item that differs only in time: the item has moved.

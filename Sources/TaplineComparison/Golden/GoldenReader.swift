@@ -119,9 +119,9 @@ enum GoldenReader {
     let word = try fields.string("event")
     let kinds = HapticEvent.Kind.allCases
     guard let kind = kinds.first(where: { TimelineItem.Kind.event($0).name == word }) else {
-      let known = kinds.map { "'\(TimelineItem.Kind.event($0).name)'" }
+      let names = kinds.map { "'\(TimelineItem.Kind.event($0).name)'" }
       throw fields.failure(
-        at: try fields.member("event"), "'event' must be one of \(known.joined(separator: ", "))")
+        at: try fields.member("event"), "'event' must be one of \(names.joined(separator: ", "))")
     }
     var event = HapticEvent(kind, at: time)
     if fields.optional("duration") != nil {

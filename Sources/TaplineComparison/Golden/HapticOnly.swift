@@ -56,8 +56,8 @@ private struct VisibleChange {
 extension AnimationTrack {
   fileprivate var visibleChanges: [VisibleChange] {
     let previousTargets = [start] + changes.map(\.target)
-    let visible = zip(previousTargets, changes).filter { $0 != $1.target }.map(\.1)
-    let nextTimes = visible.dropFirst().map(\.time) + [.infinity]
-    return zip(visible, nextTimes).map(VisibleChange.init)
+    let realChanges = zip(previousTargets, changes).filter { $0 != $1.target }.map(\.1)
+    let nextTimes = realChanges.dropFirst().map(\.time) + [.infinity]
+    return zip(realChanges, nextTimes).map(VisibleChange.init)
   }
 }

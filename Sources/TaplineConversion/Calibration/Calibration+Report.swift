@@ -87,9 +87,9 @@ package struct CalibrationReport: Sendable {
     }
     let lines = alignedLines(rows).map { $0 + "\n" }
     let start = fixed(calibration.start, digits: 4)
-    var shown: SanitizedText = "\(recording): a resonance, from \(pattern), which starts at "
-    shown += "\(start) s, with 95 % intervals\n"
-    return shown + SanitizedText(trusted: lines.joined()) + "  \(remark)"
+    var report: SanitizedText = "\(recording): a resonance fitted to the pattern \(pattern), which "
+    report += "starts at \(start) s; 95 % intervals:\n"
+    return report + SanitizedText(trusted: lines.joined()) + "  \(remark)"
   }
 
   /// Returns the fitted actuator with its provenance.

@@ -100,8 +100,8 @@ private struct MetricBlock {
     }
   }
 
-  /// The threshold of perception at each frequency in decibels: lowest at 250 Hz, and constant above the first
-  /// frequency at which it exceeds 0.
+  /// The threshold of perception at each frequency in decibels: lowest at 250 Hz, and constant from the first frequency
+  /// at which the threshold exceeds 0.
   private static let thresholds: [Double] = {
     let offset = 1 - 250.0 / 550
     var thresholds = (0..<length).map { index in

@@ -41,7 +41,7 @@ package struct ConversionReport: Sendable {
     for note in notes {
       text += "  \(note.change.rawValue)"
       if note.change == .split {
-        // Show whole nanoseconds, because calls have times in nanoseconds.
+        // Show whole nanoseconds, the unit of OpenXR's times.
         text += " at \(fixed(note.time, digits: 9)) s"
       } else {
         text += " \(note.count), \(note.count > 1 ? "first " : "")"

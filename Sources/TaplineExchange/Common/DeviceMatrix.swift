@@ -27,7 +27,7 @@ package struct DeviceMatrix: Sendable {
 
   package let cells: [Cell]
 
-  /// The facts in `patterns/devices.json`, which are part of the program.
+  /// The facts in `patterns/devices.json`; the program contains the file.
   package static let standard = JSONDocument.embedded("devices.json") { try DeviceMatrix($0) }
 
   /// Reads the facts; each names a source of the same file.
@@ -66,7 +66,7 @@ package struct ConditionEffect: Sendable {
 
   /// Looks up the effect of a condition.
   ///
-  /// `isFeedback` has the kinds of haptics: true for feedback generators, false for patterns. An empty set means patterns.
+  /// `isFeedback` has the kinds of haptics: true for feedback generators, false for patterns. Empty means patterns.
   package init(_ condition: DeviceCondition, on device: TargetPlatform, isFeedback: Set<Bool>) {
     self.condition = condition
     let cell = DeviceMatrix.standard.cell(condition.rawValue, on: device)

@@ -42,7 +42,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   case notation
   /// OpenXR's parametric haptics as JSON.
   case openXR = "openxr"
-  /// OpenXR's parametric haptics as a C header, which is not read.
+  /// OpenXR's parametric haptics as a C header; it can only be written.
   case openXRHeader = "openxr-header"
 
   /// Creates the format of a path's file extension; nil if it is unknown.

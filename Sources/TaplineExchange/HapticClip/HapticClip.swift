@@ -222,7 +222,7 @@ enum HapticClip {
     return points
   }
 
-  /// Reads a breakpoint, which must not be before the previous one.
+  /// Reads a breakpoint; throws if it is before the previous one.
   private static func point(
     _ fields: JSONFields, _ value: String, after last: EnvelopePoint?
   ) throws(DataError) -> EnvelopePoint {

@@ -129,7 +129,7 @@ private struct GapCounts {
   }
 }
 
-/// A reader of the notation `oO.-=`, which ignores line breaks at the end of the file.
+/// A reader of the notation `oO.-=`; line breaks at the end of the file are ignored.
 enum NotationReader {
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
     var haptics = ImportedHaptics()

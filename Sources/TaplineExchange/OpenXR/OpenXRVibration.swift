@@ -4,7 +4,7 @@ import TaplinePatterns
 /// A haptic event of OpenXR's `XR_EXT_haptic_parametric`, as the calls of `xrApplyHapticFeedback` that submit it.
 ///
 /// Times are whole nanoseconds since the start of the event. An amplitude is an intensity. A frequency is a fraction of
-/// the range in hertz. The scale between them is taken as linear, because the extension defines only the frequencies at
+/// the range in hertz. The scale of the range is taken as linear, because the extension defines only the frequencies at
 /// 0 and 1.
 ///
 /// Source: KhronosGroup/OpenXR-Docs, ext_haptic_parametric.adoc, revision 1 of 2026-05-15.

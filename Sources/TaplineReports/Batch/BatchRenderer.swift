@@ -314,7 +314,7 @@ package struct BatchRenderer: Sendable {
     }
   }
 
-  /// The name and content of a pattern's file, which is read only once because it may change.
+  /// The name and content of a pattern's file; the file is read only once because it may change.
   private struct PatternFile {
     let name: String
     let content: TemporaryBytes

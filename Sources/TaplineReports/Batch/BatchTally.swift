@@ -100,7 +100,7 @@ package struct ConvertedOutput: Sendable {
   package let conversion: Conversion?
 }
 
-/// The queue of a batch's patterns, which serializes the reports.
+/// The queue of a batch's patterns; it serializes the reports.
 ///
 /// Thread: any; blocks while another thread reports.
 final class BatchWork: @unchecked Sendable {

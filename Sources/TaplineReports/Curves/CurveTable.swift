@@ -5,7 +5,7 @@ package import TaplineRendering
 
 /// The CSV layout `curve`: one row for each sample of one or several animations; the last row is at their end.
 public enum CurveTable {
-  /// The columns of one curve, to which a fluid spring adds `sim_time_s`, the integrator's own time.
+  /// The columns of one curve; a fluid spring also has `sim_time_s`, the integrator's own time.
   static let columns = ["time_s", "frame", "value", "velocity"]
 
   /// Returns the columns of a table; for several curves, each column after `frame` ends in a name: `value_NAME`.

@@ -3,8 +3,8 @@ import TaplineCurves
 
 /// The samples of a curve for a picture, two for each pixel column, with jumps as vertical lines.
 ///
-/// A fluid spring is sampled at the times of its integrator instead, and a repeated animation at display frames,
-/// because it restarts at display frames.
+/// A fluid spring is sampled at the times of its integrator instead. A repeated animation is sampled at display frames,
+/// because its repetitions start at display frames.
 struct DrawnCurve {
   let points: [CurveSample<Double>]
 

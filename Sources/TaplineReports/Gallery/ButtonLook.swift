@@ -94,8 +94,8 @@ final class ButtonLook {
     var gradient: [JSONOutput] = []
     if let colors = style.gradient {
       for end in [colors.from, colors.to] {
-        let known = end.value.flatMap { drawn.system.components(of: $0, in: appearance) }
-        let color = known ?? [0.5, 0.5, 0.5, 1]
+        let components = end.value.flatMap { drawn.system.components(of: $0, in: appearance) }
+        let color = components ?? [0.5, 0.5, 0.5, 1]
         gradient.append(.numbers(color, digits: 6))
         if fill == nil { fill = color }
       }

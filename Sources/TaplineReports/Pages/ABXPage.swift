@@ -110,7 +110,7 @@ package struct ABXPage: Sendable {
   }
 }
 
-/// Measures the level of a sound without its silent parts.
+/// The level of a sound without its silent parts.
 enum ActiveLevel {
   /// The number of samples of a window, 10 ms, a design choice; the last window may be shorter.
   private static let window = ABXPage.sampleRate / 100

@@ -129,10 +129,10 @@ package struct PatternDescriptions: JSONObject {
 
   /// The descriptions as text, separated by blank lines; metadata that several patterns share appears once.
   package var shown: SanitizedText {
-    var known: Set<String> = []
+    var earlierValues: Set<String> = []
     let texts = patterns.map { pattern in
-      defer { known.formUnion(pattern.metadata.values) }
-      return pattern.shown(omitting: known)
+      defer { earlierValues.formUnion(pattern.metadata.values) }
+      return pattern.shown(omitting: earlierValues)
     }
     return texts.joined(separator: "\n")
   }
@@ -193,13 +193,12 @@ extension PatternDescription {
   /// The description as lines of text, with a final line feed.
   public var text: String { shown(omitting: []).text }
 
-  /// Returns the description as text, without a source or choice that is in `known`.
-  fileprivate func shown(omitting known: Set<String>) -> SanitizedText {
+  /// Returns the description as text, without a source or choice that is in `earlierValues`.
+  fileprivate func shown(omitting earlierValues: Set<String>) -> SanitizedText {
     var lines: [SanitizedText] = ["\(name)"]
     for key in ["Description", "Source", "Choice"] {
-      guard let value = metadata[key], key == "Description" || !known.contains(value) else {
-        continue
-      }
+      guard let value = metadata[key], key == "Description" || !earlierValues.contains(value)
+      else { continue }
       lines.append("  \(key.lowercased()): \(value)")
     }
     lines.append("  events: \(Self.list(eventCounts) ?? "none")")

@@ -156,7 +156,7 @@ public struct ReportPage: Sendable {
       "schemaVersion": 1, "start": .number(start),
       "timelines": .strings(timelines.map { SanitizedText($0.name).text }),
       "durations": .numbers(plot.endTimes),
-      // Longer vibrations are unlikely to be felt to the end.
+      // The page does not vibrate for timelines longer than a minute: a design choice.
       "pulses": .array(
         timelines.map { named in
           named.timeline.duration > OfflineRenderer.maximumEmbeddedDuration
