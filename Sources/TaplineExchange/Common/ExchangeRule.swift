@@ -69,8 +69,8 @@ package enum ExchangeRule: String, RuleTable {
     case .notationGaps: "a tap takes 100 ms, and a gap 150, 400 or 1000 ms"
     case .notationVibration: "the format has no vibration"
     case .openXRPoints:
-      "a call takes at most 500 points or transients; the next call must be submitted before it ends"
-    case .openXRTransients: "a tap is at least 1 ns later than the one before; the stronger is kept"
+      "a call has at most 500 points or transients; submit each call before the previous one ends"
+    case .openXRTransients: "taps are at least 1 ns apart; of closer taps, the stronger is kept"
     case .openXRHertz: "frequencies are 1 to 1000 Hz"
     }
   }
