@@ -40,7 +40,7 @@ package enum HapticAudit {
 
   /// Audits the files of one module together.
   ///
-  /// `feedback` returns the platforms on which a `SensoryFeedback` such as `.increase` plays, or nil for other names.
+  /// `feedback` returns the platforms on which a `SensoryFeedback` such as `.increase` plays, or nil for unknown names.
   /// The result does not depend on the number of threads.
   package static func audit(
     _ sources: [AuditSource], threads: Int, feedback: @escaping @Sendable (String) -> [String]?
@@ -50,7 +50,7 @@ package enum HapticAudit {
       SourceReader.read(sources[$0].bytes, file: $0)
     }
     var result = AuditResult()
-    // Nested code is followed recursively, which needs a large stack.
+    // The recursion over nested code needs a large stack.
     DeepThread.run([{ result = audit(sources, units, threads, feedback) }])
     return result
     #else

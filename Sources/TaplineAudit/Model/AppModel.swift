@@ -4,7 +4,7 @@ final class DeclaredFunction: Sendable {
   let function: Function
   /// The type that declares it, or nil for a free function.
   let owner: String?
-  /// The index of the file.
+  /// The file's index among the audited files.
   let file: Int
 
   private let requiredCount: Int
@@ -42,7 +42,7 @@ final class AppType {
   /// All property declarations, including those of the same name in several clauses of `#if`.
   var declarations: [Property] = []
 
-  private static let viewTypes: Set<String> = [
+  private static let mainActorTypes: Set<String> = [
     "App", "AppDelegate", "ButtonStyle", "CALayer", "PrimitiveButtonStyle", "SKScene", "Scene",
     "ToggleStyle", "UIApplicationDelegate", "UIButton", "UICollectionViewCell",
     "UICollectionViewController", "UIControl", "UINavigationController", "UIPageViewController",
@@ -53,15 +53,15 @@ final class AppType {
 
   init(name: String) { self.name = name }
 
-  /// Whether members are isolated to the main actor.
+  /// Whether the members are isolated to the main actor.
   var isOnMainActor: Bool {
-    attributes.contains("@MainActor") || Self.viewTypes.contains(name)
-      || !inherited.isDisjoint(with: Self.viewTypes)
+    attributes.contains("@MainActor") || Self.mainActorTypes.contains(name)
+      || !inherited.isDisjoint(with: Self.mainActorTypes)
   }
 
   /// Returns whether JavaScript calls the type's methods on another thread.
   ///
-  /// Source: oblador/react-native-nitro-haptics#24: methods of Nitro modules run on the thread of JavaScript.
+  /// Source: oblador/react-native-nitro-haptics#24: methods of Nitro modules run on the JavaScript thread.
   func isHybridObject(_ imports: [String]) -> Bool {
     imports.contains("NitroModules") && inherited.contains { $0.hasSuffix("Spec") }
   }
@@ -71,7 +71,7 @@ final class AppType {
   }
 }
 
-/// The declarations of all files, found by name.
+/// The declarations of all files, by name.
 final class AppModel {
   private struct Member: Hashable {
     var type: String
@@ -87,8 +87,8 @@ final class AppModel {
   private(set) var closureNames: Set<String> = []
   /// The first call whose result is assigned to each property, by a key such as `HapticManager.engine`.
   private(set) var assignedValues: [String: Code] = [:]
-  private var byName: [String: [Int]] = [:]
-  private var members: [Member: [Int]] = [:]
+  private var indicesByName: [String: [Int]] = [:]
+  private var indicesByMember: [Member: [Int]] = [:]
   private var families: [String: [String]] = [:]
   private var isolations: [String: Isolation] = [:]
   /// The types that inherit from a type or conform to it.
@@ -111,7 +111,9 @@ final class AppModel {
     for (_, file, body) in bodies { addPassedClosures(body, file) }
     for declared in functions {
       declared.function.body?.visit {
-        if case .assignment(let target, let value) = $0 { note(value, of: target, declared.owner) }
+        if case .assignment(let target, let value) = $0 {
+          addAssignedValue(value, of: target, declared.owner)
+        }
       }
     }
   }
@@ -141,7 +143,7 @@ final class AppModel {
       of: type, file)
   }
 
-  private func note(_ value: Code, of target: Code, _ owner: String?) {
+  private func addAssignedValue(_ value: Code, of target: Code, _ owner: String?) {
     guard let owner, case .call = value, let name = target.lastName else { return }
     switch target {
     case .name, .member(.name("self", _)?, _, _):
@@ -169,12 +171,13 @@ final class AppModel {
   }
 
   private func add(_ function: Function, of owner: String?, _ file: Int) {
-    byName[function.name, default: []].append(functions.count)
-    members[Member(type: owner ?? "", name: function.name), default: []].append(functions.count)
+    indicesByName[function.name, default: []].append(functions.count)
+    indicesByMember[Member(type: owner ?? "", name: function.name), default: []].append(
+      functions.count)
     functions.append(DeclaredFunction(function: function, owner: owner, file: file))
   }
 
-  /// The code of functions, accessors, initial values and top levels, with the type and file that it belongs to.
+  /// The code of each function, property and file's top level, with the type and the file that contain it.
   var bodies: [(owner: String?, file: Int, body: [Code])] {
     var bodies: [(owner: String?, file: Int, body: [Code])] = functions.map {
       ($0.owner, $0.file, $0.function.body ?? [])
@@ -209,7 +212,9 @@ final class AppModel {
     return isMain ? .main : .unknown
   }
 
-  /// Returns whether an attribute names a global actor, which in other modules is any name that ends in `Actor`.
+  /// Returns whether an attribute names a global actor.
+  ///
+  /// If the module does not declare the attribute's type, a name that ends in `Actor` is taken for a global actor.
   private func isGlobalActor(_ attribute: String) -> Bool {
     let name = String(attribute.dropFirst())
     guard attribute.first == "@", name != "MainActor" else { return false }
@@ -229,7 +234,7 @@ final class AppModel {
         result.append(parent)
       }
     }
-    // A value of a class or protocol may be of a subtype.
+    // A variable whose type is a class or protocol may hold a value of a subtype.
     guard let kind = types[name]?.kind, kind == .protocol || kind == .class else { return result }
     return result + (subtypes[name] ?? []).filter { !result.contains($0) }
   }
@@ -240,9 +245,9 @@ final class AppModel {
 
   /// Returns the indices of a type's functions with a name; an empty type stands for free functions.
   func functions(named name: String, of type: String) -> [Int] {
-    members[Member(type: type, name: name)] ?? []
+    indicesByMember[Member(type: type, name: name)] ?? []
   }
 
-  func functions(named name: String) -> [Int] { byName[name] ?? [] }
+  func functions(named name: String) -> [Int] { indicesByName[name] ?? [] }
 }
 #endif

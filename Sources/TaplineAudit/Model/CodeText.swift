@@ -1,6 +1,6 @@
 #if Audit
 extension Code {
-  /// The code as short text, without closures.
+  /// The code as short text, without the bodies of closures.
   var text: String {
     switch self {
     case .name(let name, _): name
@@ -22,7 +22,9 @@ extension Code {
     }
   }
 
-  /// Calls `body` with each part of the code, outer parts first; closures are entered if `entersClosures` is true.
+  /// Calls `body` with each part of the code, outer parts first.
+  ///
+  /// The bodies of closures and local functions are visited only if `entersClosures` is true.
   func visit(entersClosures: Bool = true, _ body: (Code) -> Void) {
     body(self)
     func visit(_ parts: [Code]) { parts.visit(entersClosures: entersClosures, body) }
@@ -98,7 +100,7 @@ extension [Code] {
     return calls
   }
 
-  /// Returns whether the code declares a local variable.
+  /// Returns whether the code declares a local variable of this name.
   func declares(_ name: String, entersClosures: Bool) -> Bool {
     var isFound = false
     visit(entersClosures: entersClosures) { if case .local(name, _, _) = $0 { isFound = true } }

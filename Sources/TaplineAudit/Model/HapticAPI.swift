@@ -1,5 +1,5 @@
 #if Audit
-/// The frameworks and libraries whose calls make haptics.
+/// The classes, functions and libraries through which code requests haptics.
 enum HapticAPI: String, Sendable {
   case impact = "UIImpactFeedbackGenerator"
   case notification = "UINotificationFeedbackGenerator"
@@ -26,12 +26,12 @@ enum HapticAPI: String, Sendable {
 
 struct HapticRequest: Sendable {
   var api: HapticAPI
-  /// The pattern that plays: in the notation of `tapline play` if Tapline's pattern library has it, or else the
-  /// argument as written in the source.
+  /// The pattern that plays: for UIKit's generators in the notation of `tapline play`, for other APIs as written in the
+  /// source; nil if the call does not name it.
   var pattern: String?
   /// The feedback values from which a closure chooses, such as `.start` and `.stop`.
   var choices: [String] = []
-  /// Whether the receiver's type is not visible in the sources.
+  /// Whether the sources do not show the receiver's type.
   var isUncertain = false
 }
 
@@ -65,7 +65,7 @@ extension HapticAPI {
     "kSystemSoundID_Vibrate", "4095", "1519", "1520", "1521", "1107", "1102",
   ]
 
-  /// The libraries that wrap haptics, with the names of the calls that play.
+  /// The libraries that wrap haptics, with the names of their functions that play haptics.
   ///
   /// Sources: the README files of efremidze/Haptica, iSapozhnik/Haptico, saoudrizwan/Piano and EmergeTools/Pow.
   static let libraries: [(name: String, calls: [String])] = [
@@ -109,7 +109,7 @@ extension HapticAPI {
     }
   }
 
-  /// Returns the members without a base, such as `.start`, in a closure that chooses a feedback.
+  /// Returns the members without a base, such as `.start`, in the body of a closure that chooses a feedback.
   private static func feedback(in body: [Code]) -> [String] {
     var names: [String] = []
     body.visit { if case .member(nil, let name, _) = $0 { names.append("." + name) } }

@@ -1,5 +1,5 @@
 #if Audit
-/// The event that runs code that makes haptics.
+/// The cause that runs code with haptics, such as a tap or a timer.
 struct Trigger: Sendable, Hashable {
   enum Kind: String, Sendable {
     case button
@@ -22,10 +22,10 @@ struct Trigger: Sendable, Hashable {
   }
 
   var kind: Kind
-  /// The text in the table's column of triggers, such as `Button action`.
+  /// The text in the `trigger` column of the audit's table, such as `Button action`.
   var words: String
 
-  /// The maximum number of characters of code in `words`, which a cell of the table shows.
+  /// The maximum number of characters of code in `words`, so that the table's cell stays short.
   static let maximumCodeLength = 40
 
   /// Whether the code runs many times while a finger moves or the screen is redrawn.
@@ -43,11 +43,11 @@ enum ClosureUse {
   case soon(Isolation?)
   /// Some time after the call, with the given isolation; nil keeps the caller's isolation.
   case later(Isolation?)
-  /// On a trigger, which makes the closure a separate root.
+  /// When a trigger occurs; the closure is traced separately.
   case trigger(Trigger)
 }
 
-/// The actor or thread on which code runs; `unknown` means nonisolated.
+/// The actor or thread on which code runs; `unknown` for nonisolated code and for unknown queues.
 enum Isolation: Sendable, Hashable {
   case main
   case background
@@ -55,7 +55,9 @@ enum Isolation: Sendable, Hashable {
 }
 
 enum TriggerTable {
-  /// The triggers of closure arguments by the call's name; `use` excludes `get`, `set` and closures that build views.
+  /// The triggers of closure arguments by the name of the called function.
+  ///
+  /// `use` excludes closures with the label `get` or `set` and closures that build views.
   private static let closures: [String: Trigger] = named([
     .button: [
       "UIAction", "UIAlertAction", "UIContextualAction", "onDelete", "onKeyPress", "onSubmit",
@@ -83,7 +85,7 @@ enum TriggerTable {
     "updating": .init(kind: .drag, words: "gesture updating"),
   ]) { $1 }
 
-  /// Returns triggers by the names of their calls, which are also their words.
+  /// Returns a trigger for each name, with the name as its words.
   private static func named(_ names: [Trigger.Kind: [String]]) -> [String: Trigger] {
     var triggers: [String: Trigger] = [:]
     for (kind, names) in names {
@@ -155,7 +157,7 @@ enum TriggerTable {
     return nil
   }
 
-  /// Returns the trigger of a recognizer's type, such as `UIPanGestureRecognizer`; nil for other types.
+  /// Returns the trigger of a gesture recognizer class, such as `UIPanGestureRecognizer`; nil for other types.
   static func gesture(ofRecognizer type: String) -> Trigger? {
     guard type.hasSuffix("GestureRecognizer") else { return nil }
     let kinds: [(name: String, kind: Trigger.Kind)] = [
@@ -184,7 +186,7 @@ enum TriggerTable {
 
   // MARK: - Closures
 
-  /// The names of calls that run their closures before they return.
+  /// The names of functions that run their closures before returning.
   private static let immediate: Set<String> = [
     "forEach", "map", "compactMap", "flatMap", "filter", "reduce", "contains", "first", "sorted",
     "allSatisfy", "withAnimation", "withTransaction", "withLock", "withExtendedLifetime", "sync",
@@ -192,7 +194,7 @@ enum TriggerTable {
     "performBatchUpdates", "assumeIsolated", "min", "max",
   ]
 
-  /// Returns how a call runs a closure argument; `receiver` is the text of the receiver.
+  /// Returns when and where a call runs its closure argument; `receiver` is the receiver as written in the source.
   static func use(
     of label: String?, in call: Call, receiver: String, receiverType: String?
   ) -> ClosureUse {
@@ -231,7 +233,7 @@ enum TriggerTable {
     if name == "animate" || name == "transition" || name == "addAnimations" {
       return label == "completion" ? .later(.main) : .now
     }
-    return concurrency(label, call, receiver, receiverType)
+    return asynchronousUse(label, call, receiver, receiverType)
   }
 
   private static func gesture(_ name: String, _ receiver: String) -> Trigger {
@@ -268,7 +270,7 @@ enum TriggerTable {
       .contains { text.contains($0) }
   }
 
-  private static func concurrency(
+  private static func asynchronousUse(
     _ label: String?, _ call: Call, _ receiver: String, _ type: String?
   ) -> ClosureUse {
     switch call.name {

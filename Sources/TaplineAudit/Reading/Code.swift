@@ -22,7 +22,7 @@ indirect enum Code: Sendable {
   case closure(Closure)
   /// A number, a boolean or a string without interpolations, as written.
   case literal(String)
-  /// The operands of an operator, or the elements of a collection.
+  /// The parts of another expression, such as operands, tuple elements or interpolations.
   case group([Code])
   case awaited(Code)
   /// A local variable or constant.
@@ -30,7 +30,7 @@ indirect enum Code: Sendable {
   case assignment(Code, value: Code)
   case branch(Branch)
   case loop([Code])
-  /// A statement that leaves the enclosing body: `return`, `throw`, `break` or `continue`.
+  /// A statement that leaves the enclosing body: `return`, `throw`, `break`, `continue` or `fallthrough`.
   case exit
   /// A returned value.
   case result(Code)
@@ -48,7 +48,7 @@ struct Call: Sendable {
     var value: Code
     var isTrailing = false
 
-    /// The argument of a `Call` that stands for a function passed as a value; it matches any parameters.
+    /// Marks a `Call` that represents a function passed as a value; this argument matches any parameters.
     static let reference = Argument(label: "#reference", value: .literal(""))
   }
 
@@ -98,13 +98,13 @@ struct Branch: Sendable {
   }
 
   struct Alternative: Sendable {
-    /// The names of the matched cases, or the text of a compilation condition.
+    /// The names of the matched cases, or the conditions of the `#if` clauses around the alternative.
     var patterns: [String] = []
     var body: [Code] = []
   }
 
   var kind: Kind
-  /// The condition as written, without white space.
+  /// The condition of `if` or `guard`, or the subject of `switch`, as written without white space.
   var text: String
   var condition: [Code]
   var alternatives: [Alternative]
@@ -165,6 +165,7 @@ struct TypeDeclaration: Sendable {
   var kind: Kind
   /// The last component of the name.
   var name: String
+  /// The names of the superclass and the protocols.
   var inherited: [String]
   var attributes: [String]
   var cases: [String] = []
@@ -172,7 +173,7 @@ struct TypeDeclaration: Sendable {
   var functions: [Function] = []
 }
 
-/// The declarations of one file; nested types are listed beside the outer ones.
+/// The declarations of one file; `types` contains nested types beside the outer types.
 struct SourceUnit: Sendable {
   var imports: [String] = []
   var types: [TypeDeclaration] = []

@@ -1,14 +1,14 @@
 #if Audit
-/// The depth of the brackets in a Swift file, outside strings and comments.
+/// The nesting depth of the brackets in a Swift file, outside strings and comments.
 ///
-/// SwiftParser's time doubles with each open square bracket that may begin a type, so deep nesting is not parsed.
+/// SwiftParser's time doubles with each open square bracket that may begin a type. Deeply nested files are not parsed.
 struct CodeNesting {
   private var depth = 0
   private var squareDepth = 0
   private var angleDepth = 0
   private(set) var isTooDeep = false
 
-  /// The maximum depth of all brackets, equal to SwiftParser's, which needs seconds for thousands of unclosed `<`.
+  /// The maximum depth of brackets, equal to SwiftParser's, and of unclosed `<`, of which thousands take seconds.
   private static let maximumDepth = 256
 
   /// The maximum depth of square brackets; SwiftParser needs less than half a second for 14.
@@ -51,7 +51,7 @@ struct CodeNesting {
     isTooDeep = depth > Self.maximumDepth || squareDepth > Self.maximumSquareDepth
   }
 
-  /// Returns the index of the last byte of a string; a string on one line ends with the line.
+  /// Returns the index of the last byte of a string; a single-line string ends no later than its line.
   private mutating func endOfString(in bytes: [UInt8], from start: Int) -> Int {
     let quote = UInt8(ascii: "\"")
     let isBlock = bytes[start...].prefix(3).elementsEqual([quote, quote, quote])
@@ -74,7 +74,7 @@ struct CodeNesting {
     return index
   }
 
-  /// Returns the index of the last byte of a comment, or `start` if there is none.
+  /// Returns the index of the last byte of a comment, or `start` if no comment begins there.
   private static func endOfComment(in bytes: [UInt8], from start: Int) -> Int {
     guard start + 1 < bytes.count else { return start }
     var index = start + 2

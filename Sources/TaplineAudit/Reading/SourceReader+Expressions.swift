@@ -72,7 +72,7 @@ extension SourceReader {
 
   /// Converts the operands and operators of an expression, which the parser leaves in one list.
   mutating func sequence(_ elements: [ExprSyntax]) -> Code {
-    // Each assignment or ternary operator of a chain adds a level of nesting.
+    // Each assignment or ternary operator of a chain adds a level of recursion.
     guard depth < Self.maximumDepth else { return .group([]) }
     depth += 1
     defer { depth -= 1 }
@@ -87,7 +87,7 @@ extension SourceReader {
       let text = elements[..<index].map(\.trimmedDescription).joined()
       return .branch(
         Branch(
-          kind: .condition, text: squeezed(text), condition: [condition],
+          kind: .condition, text: withoutWhitespace(text), condition: [condition],
           alternatives: [
             .init(body: [expression(ternary.thenExpression)]),
             .init(body: [sequence(Array(elements[(index + 1)...]))]),
@@ -169,7 +169,7 @@ extension SourceReader {
     return isProjected ? String(name.dropFirst()) : name
   }
 
-  func squeezed(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+  func withoutWhitespace(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
   /// Returns the names of the cases in a pattern such as `.began, .ended`.
   func caseNames(_ pattern: String) -> [String] {

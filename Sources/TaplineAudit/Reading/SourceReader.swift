@@ -57,14 +57,15 @@ struct SourceReader {
     }
   }
 
-  /// Calls `body` for each clause of `#if` while `compilation` holds its condition and the negated earlier conditions.
+  /// Calls `body` for each clause of `#if`, with the clause's condition and the negated earlier conditions in
+  /// `compilation`.
   mutating func forEachClause(
     of node: IfConfigDeclSyntax, _ body: (IfConfigClauseSyntax, inout SourceReader) -> Void
   ) {
     let outer = compilation
     var earlier: [String] = []
     for clause in node.clauses {
-      let text = clause.condition.map { squeezed($0.trimmedDescription) }
+      let text = clause.condition.map { withoutWhitespace($0.trimmedDescription) }
       compilation = outer + earlier.map { "!(\($0))" } + (text.map { [$0] } ?? [])
       if let text { earlier.append(text) }
       body(clause, &self)
@@ -249,7 +250,8 @@ struct SourceReader {
     case .guardStmt(let node):
       let (condition, bindings) = conditions(node.conditions)
       let branch = Branch(
-        kind: .condition, text: squeezed(node.conditions.trimmedDescription), condition: condition,
+        kind: .condition, text: withoutWhitespace(node.conditions.trimmedDescription),
+        condition: condition,
         alternatives: [.init(), .init(body: code(node.body.statements))])
       return [.branch(branch)] + bindings
     case .forStmt(let node): return [expression(node.sequence), .loop(code(node.body.statements))]
@@ -314,7 +316,7 @@ struct SourceReader {
     }
     return .branch(
       Branch(
-        kind: .condition, text: squeezed(node.conditions.trimmedDescription),
+        kind: .condition, text: withoutWhitespace(node.conditions.trimmedDescription),
         condition: condition,
         alternatives: [
           .init(patterns: patterns, body: bindings + code(node.body.statements)), otherwise,
@@ -326,7 +328,8 @@ struct SourceReader {
     let alternatives = node.cases.flatMap { cases(in: $0) }
     return .branch(
       Branch(
-        kind: .choice, text: squeezed(node.subject.trimmedDescription), condition: [subject],
+        kind: .choice, text: withoutWhitespace(node.subject.trimmedDescription),
+        condition: [subject],
         alternatives: alternatives))
   }
 

@@ -1,5 +1,7 @@
 #if Audit
 /// Returns the last component of a type as written, without optionality, generic arguments, `any` and `some`.
+///
+/// For an array or a dictionary, returns the name of the type of the elements or values.
 func plainTypeName(_ text: String) -> String {
   var text = text[...]
   for word in ["@escaping ", "@MainActor ", "any ", "some ", "inout ", "weak "]
@@ -9,7 +11,6 @@ func plainTypeName(_ text: String) -> String {
   if text.hasPrefix("Optional<") { text = text.dropFirst(9).dropLast() }
   while let last = text.last, last == "?" || last == "!" { text = text.dropLast() }
   if text.hasPrefix("["), text.hasSuffix("]") {
-    // The type of the elements, or of the values of a dictionary.
     let element = text.dropFirst().dropLast()
     let value = element.lastIndex(of: ":").map { element[element.index(after: $0)...] } ?? element
     return plainTypeName(String(value.drop { $0 == " " }))
@@ -24,7 +25,7 @@ func plainTypeName(_ text: String) -> String {
 /// A type as written.
 struct WrittenType: Sendable {
   let text: String
-  /// The last component, as `plainTypeName` returns it.
+  /// The result of `plainTypeName`.
   let name: String
   let isFunction: Bool
 

@@ -10,6 +10,7 @@ struct AuditFinding: Sendable {
   var isPossible = false
 }
 
+/// What the rules check: the app's declarations, its traces and the facts that several rules need.
 struct AuditFacts {
   let model: AppModel
   let traces: [Trace]
@@ -30,7 +31,7 @@ struct AuditFacts {
   let fileMembers: [Int: Set<String>]
   /// The events that start an engine when the app becomes active or before a player.
   let engineStarts: [(event: TracedEvent, isForeground: Bool)]
-  /// The files with a call of `start` without a time, which may start an engine.
+  /// The files that call `start` without `atTime`, and so may start an engine.
   let startingFiles: Set<Int>
 
   init(
@@ -105,7 +106,7 @@ extension Trace {
 }
 
 extension AuditFacts {
-  /// The findings of all rules, at most one for each rule and position, preferably a definite one.
+  /// The findings of all rules: at most one for each rule and position, and a certain one if there is any.
   var findings: [AuditFinding] {
     var found: [AuditFinding] = []
     found += doubleHaptics + linkedDoubleHaptics

@@ -188,6 +188,7 @@ struct CreationFinder {
   }
 }
 
+/// The uses of a local variable in the body that declares it.
 private struct LocalUses {
   private(set) var calls: Set<String> = []
   /// Whether the variable is stored, passed, returned or captured.

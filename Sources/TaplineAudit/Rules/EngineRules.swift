@@ -20,7 +20,8 @@ extension AuditFacts {
     }
   }
 
-  /// Returns the members that are assigned on the engine's local variable, in its type or file, or in an extension.
+  /// Returns the members that code assigns on the engine's local variable, in its type or file, or in an extension of
+  /// `CHHapticEngine`.
   private func assignedMembers(of engine: Creation) -> Set<String> {
     let typeMembers = assignedMembers[engine.owner ?? ""] ?? []
     let extensionMembers = assignedMembers["CHHapticEngine"] ?? []

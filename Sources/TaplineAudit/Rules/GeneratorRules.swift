@@ -17,7 +17,7 @@ extension AuditFacts {
           rule: .offMainActor, place: event.place,
           message:
             "a feedback generator works on the main actor only, and this code may run on another "
-            + "thread\(origin); call it on the main actor",
+            + "thread\(origin); call the generator on the main actor",
           isPossible: event.isUncertain || event.isIsolationUncertain)
       }
     }
@@ -34,7 +34,7 @@ extension AuditFacts {
           later.request != nil && later.subject == event.subject && later.isCompatible(with: event)
         }
         guard let next, next.moment == event.moment else { return nil }
-        // A preparation after the haptic in the same code is for the next run.
+        // A preparation after the haptic in the same code is for the next haptic.
         if next.path == event.path, next.place < event.place { return nil }
         // A conditional preparation, such as at the start of a gesture, may run long before the haptic.
         let conditions = Set(next.conditions.map(\.text))

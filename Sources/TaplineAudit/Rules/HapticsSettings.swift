@@ -64,7 +64,7 @@ struct HapticsSettings: Sendable {
     return topics.contains { text.contains($0) }
   }
 
-  /// Adds the keys of user defaults: `UserDefaults.standard.bool(forKey: "hapticsEnabled")`.
+  /// Adds the keys of user defaults, such as that of `UserDefaults.standard.bool(forKey: "hapticsEnabled")`.
   private mutating func addKeys(_ model: AppModel) {
     for call in model.bodies.flatMap(\.body.calls) where ["bool", "object"].contains(call.name) {
       guard let key = call.argument("forKey"),
@@ -74,7 +74,7 @@ struct HapticsSettings: Sendable {
     }
   }
 
-  /// Adds the properties and functions that read a setting, and those that use them.
+  /// Adds the properties and functions that read a setting, directly or through another one.
   private mutating func addDerived(_ model: AppModel) {
     for _ in 0..<2 {
       for declared in model.functions

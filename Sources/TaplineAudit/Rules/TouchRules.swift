@@ -33,8 +33,9 @@ extension AuditFacts {
       isPossible: earlier.isUncertain || later.isUncertain)
   }
 
-  /// Two haptics that one touch makes in two handlers, which a variable, a closure passed to a view, or a chain of
-  /// modifiers links.
+  /// Two haptics of one touch in two handlers.
+  ///
+  /// A variable, a closure passed to a view, or a chain of modifiers links the handlers.
   var linkedDoubleHaptics: [AuditFinding] {
     var found: [AuditFinding] = []
     for trace in traces where trace.root.variable == nil || trace.root.trigger.kind != .change {
@@ -155,7 +156,7 @@ extension AuditFacts {
   var perFrameHaptics: [AuditFinding] {
     traces.flatMap { trace -> [AuditFinding] in
       guard let (words, isPossible) = perFrameWords(of: trace.root) else { return [] }
-      let assigned = trace.assigned(in: model)
+      let assigned = trace.assignedNames(in: model)
       return trace.requests.compactMap { event in
         guard !hasThreshold(event, trace.root, assigned) else { return nil }
         return AuditFinding(
@@ -174,7 +175,7 @@ extension AuditFacts {
     "Angle",
   ]
 
-  /// Returns the words for a root that runs for every frame, and whether this is uncertain; nil for other roots.
+  /// Returns the trigger of a root that runs for every frame, and whether this is uncertain; nil for other roots.
   private func perFrameWords(of root: Root) -> (words: String, isPossible: Bool)? {
     if root.trigger.isContinuous {
       if let type = root.variableType, !Self.continuousTypes.contains(type) { return nil }

@@ -1,5 +1,5 @@
 #if Audit
-/// The variables of a function or closure while it is traced.
+/// The scope of a function, accessor or closure: its type, file, variables and local functions.
 final class Frame {
   let owner: String?
   let file: Int

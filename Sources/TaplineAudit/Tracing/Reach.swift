@@ -1,34 +1,36 @@
 #if Audit
 /// The functions and closures that may reach an event: a haptic request or another call that rules check.
 struct Reach {
-  /// Code that a body uses, so that the body reaches what this code reaches.
-  private enum Use: Hashable {
+  /// Code that a body may run; the body reaches every event that this code reaches.
+  private enum CodeID: Hashable {
     case function(Int)
     case property(CodePlace)
     /// A closure or a local function.
     case local(CodePlace)
   }
 
-  /// The code of a function, of a property's accessors, or of a closure.
+  /// The code of a function, a property, a closure or a file's top level.
   private struct Body {
-    var index: Int?
+    var function: Int?
     var closure: CodePlace?
-    var uses: [Use] = []
+    var id: CodeID?
     var names: [String] = []
   }
 
   private let model: AppModel
   private let resolver: Resolver
   private var eventCalls = certainEventCalls
-  private let computedNames: Set<String>
+  private let namesWithAccessors: Set<String>
   private var bodies: [Body] = []
-  private var users: [Use: [Int]] = [:]
-  private var waiting: [Int] = []
+  /// The indices of the bodies that may run each code.
+  private var users: [CodeID: [Int]] = [:]
+  /// The indices of the bodies that reach an event and whose users are still to be found.
+  private var pendingBodies: [Int] = []
   private var names: Set<String> = []
   private var closures: Set<CodePlace> = []
   private var indices: Set<Int> = []
 
-  /// The calls that may be an event whatever the receiver's type is.
+  /// The names of calls that may be events for any type of the receiver.
   private static let certainEventCalls = HapticAPI.eventCalls.subtracting([
     "cancel", "generate", "perform", "play", "prepare", "resume", "start", "stop",
   ])
@@ -39,7 +41,7 @@ struct Reach {
     let properties = model.types.values.flatMap { type in
       type.declarations.map { (type.name, $0) }
     }
-    computedNames = Set(properties.lazy.filter { !$0.1.accessors.isEmpty }.map(\.1.name))
+    namesWithAccessors = Set(properties.lazy.filter { !$0.1.accessors.isEmpty }.map(\.1.name))
     let imports = Set(model.units.flatMap(\.imports))
     if imports.contains("WatchKit") { eventCalls.insert("WKInterfaceDevice") }
     if !imports.isDisjoint(with: ["AppKit", "Cocoa"]) {
@@ -52,7 +54,7 @@ struct Reach {
       let function = declared.function
       let frame = Frame(owner: declared.owner, file: declared.file, id: 0, isolation: .unknown)
       frame.declare(function.parameters)
-      var body = Body(index: index, uses: [.function(index)], names: [function.name])
+      var body = Body(function: index, id: .function(index), names: [function.name])
       if function.name == "init", let owner = declared.owner { body.names.append(owner) }
       add(body, function.body ?? [], frame)
     }
@@ -60,20 +62,20 @@ struct Reach {
       let file = Int(property.place.file)
       let frame = Frame(owner: owner, file: file, id: 0, isolation: .unknown)
       add(
-        Body(uses: [.property(property.place)], names: [property.name]), property.code, frame)
+        Body(id: .property(property.place), names: [property.name]), property.code, frame)
     }
     for (file, unit) in model.units.enumerated() {
       let frame = Frame(owner: nil, file: file, id: 0, isolation: .unknown)
       add(Body(), unit.topLevel + unit.properties.flatMap(\.code), frame)
     }
     var done: Set<Int> = []
-    while let next = waiting.popLast() {
+    while let next = pendingBodies.popLast() {
       let body = bodies[next]
       guard done.insert(next).inserted else { continue }
-      if let index = body.index { indices.insert(index) }
+      if let function = body.function { indices.insert(function) }
       if let closure = body.closure { closures.insert(closure) }
       names.formUnion(body.names)
-      for use in body.uses { waiting += users[use] ?? [] }
+      if let id = body.id { pendingBodies += users[id] ?? [] }
     }
   }
 
@@ -89,7 +91,7 @@ struct Reach {
     _ code: [Code], _ place: CodePlace, _ frame: Frame, _ outer: Int
   ) {
     users[.local(place), default: []].append(outer)
-    add(Body(closure: place, uses: [.local(place)]), code, frame)
+    add(Body(closure: place, id: .local(place)), code, frame)
   }
 
   private func inner(_ frame: Frame) -> Frame {
@@ -132,15 +134,15 @@ struct Reach {
     }
   }
 
-  /// Notes a name that may be an event, a property with accessors, or a function that is passed on.
+  /// Notes a name that may be an event, a property with accessors, or a function that is passed as a value.
   private mutating func note(_ name: String, _ code: Code, in frame: Frame, _ id: Int) {
-    if eventCalls.contains(name) { waiting.append(id) }
-    let isComputed = computedNames.contains(name)
-    guard isComputed || !model.functions(named: name).isEmpty, let place = code.place,
+    if eventCalls.contains(name) { pendingBodies.append(id) }
+    let hasAccessors = namesWithAccessors.contains(name)
+    guard hasAccessors || !model.functions(named: name).isEmpty, let place = code.place,
       let owner = owner(of: code, in: frame)
     else { return }
     if let property = model.property(name, of: owner) {
-      if isComputed { users[.property(property.place), default: []].append(id) }
+      if hasAccessors { users[.property(property.place), default: []].append(id) }
       return
     }
     let reference = Call(callee: code, arguments: [.reference], place: place)
@@ -149,7 +151,7 @@ struct Reach {
     }
   }
 
-  /// Returns the type that declares a name, empty for a free function; nil for variables and unknown types.
+  /// Returns the type in which to look up a name: empty outside types, nil for variables and unknown types.
   private func owner(of code: Code, in frame: Frame) -> String? {
     switch code {
     case .name(let name, _): frame.frame(declaring: name) == nil ? frame.owner ?? "" : nil
@@ -165,7 +167,7 @@ struct Reach {
     default: walk(call.callee, in: frame, id)
     }
     walk(call.arguments.map(\.value), in: frame, id)
-    if eventCalls.contains(call.name) || isEngineEvent(call, in: frame) { waiting.append(id) }
+    if eventCalls.contains(call.name) || isEngineEvent(call, in: frame) { pendingBodies.append(id) }
     let isInit = call.name == "init" || call.name.first?.isUppercase == true
     guard isInit || !model.functions(named: call.name).isEmpty else { return }
     for index in resolver.functions(for: call, in: frame).indices {

@@ -121,17 +121,17 @@ struct Resolver {
       }
       return (members(name, [""], call), true)
     case .member(let base, let name, _):
-      guard let base else { return (unambiguous(name, call), false) }
+      guard let base else { return (unambiguousFunctions(name, call), false) }
       if case .name("super", _) = base, let owner = frame.owner {
         return (members(name, model.family(of: owner).filter { $0 != owner }, call), true)
       }
       guard let type = type(of: base, in: frame, depth: depth + 1) else {
         let views = members(name, ["View"], call)
-        return views.isEmpty ? (unambiguous(name, call), false) : (views, true)
+        return views.isEmpty ? (unambiguousFunctions(name, call), false) : (views, true)
       }
       let own = members(name, name == "init" ? [type] : model.family(of: type), call)
       if own.isEmpty {
-        // A view's modifier is declared in an extension of View.
+        // Modifiers of views are declared in extensions of `View`.
         let isView = model.types[type]?.isView ?? (type.first?.isUppercase == true)
         return (isView ? members(name, ["View"], call) : [], true)
       }
@@ -140,13 +140,13 @@ struct Resolver {
     }
   }
 
-  /// Returns the functions of types that accept the arguments of a call; an empty type stands for free functions.
+  /// Returns the functions in `types` that accept the arguments of a call; an empty type stands for free functions.
   private func members(_ name: String, _ types: [String], _ call: Call) -> [Int] {
     types.flatMap { model.functions(named: name, of: $0) }.filter { accepts($0, call) }
   }
 
-  /// Returns the functions with a name if one type declares all of them, otherwise none.
-  private func unambiguous(_ name: String, _ call: Call) -> [Int] {
+  /// Returns the functions of a name that accept a call's arguments if one type declares all of them; otherwise none.
+  private func unambiguousFunctions(_ name: String, _ call: Call) -> [Int] {
     var found: [Int] = []
     for index in model.functions(named: name) where accepts(index, call) {
       let owner = model.functions[index].owner
@@ -160,7 +160,7 @@ struct Resolver {
     call.arguments.first?.label == "#reference" || model.functions[index].accepts(call.arguments)
   }
 
-  /// Returns the functions with a body that the type itself declares; if it declares none, all functions with a body.
+  /// Returns the functions with a body that the type itself declares, or all functions with a body if it declares none.
   private func implementations(_ indices: [Int], of type: String) -> [Int] {
     let implemented = indices.filter { model.functions[$0].function.body != nil }
     let own = implemented.filter { model.functions[$0].owner == type }
@@ -212,12 +212,12 @@ struct Resolver {
     }
   }
 
-  /// Returns the type that declares a property, in the family of a type; nil if none does.
+  /// Returns the type in the `family` of a type that declares a property; nil if none does.
   private func declaringType(_ name: String, _ type: String) -> String? {
     model.family(of: type).first { model.types[$0]?.properties[name] != nil }
   }
 
-  /// Returns the initial value of a variable or property, and the frame of its names; nil if unknown.
+  /// Returns the initial value of a variable or property, and the frame in which to look up its names; nil if unknown.
   func value(of code: Code, in frame: Frame, depth: Int = 0) -> (code: Code, frame: Frame)? {
     guard depth < Self.maximumDepth else { return nil }
     switch code {

@@ -8,8 +8,7 @@ struct BoundControl: Sendable {
   var style: String?
 }
 
-/// Finds the roots, which are the code that triggers such as a tap or a timer run, and the controls that are bound to
-/// variables.
+/// Finds the roots, which are the code that triggers run, and the controls that are bound to variables.
 struct RootFinder {
   private struct Context {
     var owner: String?
@@ -33,8 +32,8 @@ struct RootFinder {
   private(set) var wrappers: Set<Int> = []
   /// The places of Expo's `AsyncFunction` calls whose closures run on the main queue.
   private var mainQueueCalls: Set<CodePlace> = []
-  /// The triggers under which a function, by its index, has been added as a root.
-  private var added: [Int: Set<Trigger>] = [:]
+  /// The triggers of the roots that are functions, by the function's index.
+  private var addedTriggers: [Int: Set<Trigger>] = [:]
 
   init(_ model: AppModel, _ reach: Reach) {
     self.model = model
@@ -77,7 +76,7 @@ struct RootFinder {
   mutating func add(_ index: Int, _ trigger: Trigger, _ isolation: Isolation? = nil) {
     let declared = model.functions[index]
     guard reach.contains(function: index), let body = declared.function.body,
-      added[index, default: []].insert(trigger).inserted
+      addedTriggers[index, default: []].insert(trigger).inserted
     else { return }
     let attributes = declared.function.attributes + declared.function.modifiers
     var own = context(of: declared.owner, declared.file, attributes).isolation
@@ -261,8 +260,7 @@ struct RootFinder {
     _ closure: Closure, _ trigger: Trigger, _ call: Call, _ context: Context,
     _ component: StoredClosure?, isReached: Bool
   ) {
-    // Rules need the variables that the code of a continuous trigger, such as a drag, sets, even if this code reaches
-    // no haptic.
+    // Rules need the variables that the code of a continuous trigger sets, even if the code reaches no haptic.
     guard trigger.isContinuous || isReached else { return }
     var isolation = context.isolation
     let own = model.isolation(of: nil, closure.attributes)
@@ -320,9 +318,7 @@ struct RootFinder {
     return places
   }
 
-  /// If the call creates a value of one of the app's types, returns the property that stores the closure argument.
-  ///
-  /// Returns nil for other calls.
+  /// Returns the property that stores a closure passed to the initializer of an app's type; nil for other calls.
   private func closureProperty(of call: Call, _ argument: Call.Argument) -> StoredClosure? {
     guard case .name(let name, _) = call.callee, name.first?.isUppercase == true,
       let type = model.types[name]

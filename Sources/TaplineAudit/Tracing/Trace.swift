@@ -1,5 +1,5 @@
 #if Audit
-/// Code that runs on a trigger.
+/// Code that a trigger runs, at which a trace begins.
 struct Root: Sendable {
   var trigger: Trigger
   /// The type that contains the code; nil outside types.
@@ -11,13 +11,13 @@ struct Root: Sendable {
   var isolation = Isolation.main
   /// The variable whose change runs the code, such as `CartView.count`.
   var variable: String?
-  /// Whether the code is a call of `sensoryFeedback`, or of a modifier that calls it.
+  /// Whether the code calls `sensoryFeedback`, `changeEffect`, or a modifier that calls `sensoryFeedback`.
   var isFeedback = false
-  /// The type of the variable; nil if unknown.
+  /// The type of the value whose change runs the code; nil if unknown.
   var variableType: String?
-  /// The property, usually of a view, to which the code is passed as a closure.
+  /// The property, usually of a view, that stores the code as a closure.
   var component: StoredClosure?
-  /// The places of the closure's call and of the calls in that call's base, outermost first.
+  /// The places of the call that takes the closure and of the calls in its base, outermost first.
   var chain: [CodePlace] = []
   /// The index of the function whose body this is; nil for other code.
   var function: Int?
@@ -36,7 +36,7 @@ struct TracedCondition: Sendable {
   var kind: Branch.Kind
   var text: String
   var code: [Code]
-  /// The case names of the alternative that runs.
+  /// The case names or `#if` conditions of the alternative that runs.
   var patterns: [String]
   /// Whether the condition must be true for the event.
   var isMet: Bool
@@ -96,8 +96,8 @@ struct Trace: Sendable {
 
   var requests: [TracedEvent] { events.filter { $0.request != nil } }
 
-  /// The names that the root's code assigns, without members of types outside the module.
-  func assigned(in model: AppModel) -> Set<String> {
+  /// Returns the names that the root's code assigns, without members of types outside the module.
+  func assignedNames(in model: AppModel) -> Set<String> {
     Set(
       events.compactMap { event in
         guard case .assignment = event.kind else { return nil }

@@ -1,23 +1,23 @@
 #if Audit
-/// The traces of all roots of a module, which are the pieces of code that triggers run.
+/// The traces of a module's roots, that is, of the code that triggers run.
 struct TraceSet {
   private(set) var traces: [Trace] = []
   let controls: [String: BoundControl]
 
-  /// The number of roots that share a `TraceMemory`; a fixed number makes the result independent of the threads.
+  /// The number of roots that share a `TraceCache`; a fixed number makes the result independent of the thread count.
   private static let rootsPerPart = 32
 
   init(_ model: AppModel, threads: Int) {
     let reach = Reach(model)
     var finder = RootFinder(model, reach)
-    var visited: Set<Int> = []
+    var visitedFunctions: Set<Int> = []
     for result in Self.traces(of: finder.roots, model, reach, threads) {
       traces.append(result.trace)
-      visited.formUnion(result.visited)
+      visitedFunctions.formUnion(result.visitedFunctions)
     }
     // Functions that no root reaches become roots, callers before the functions that they call.
     let unreached = model.functions.indices.filter {
-      reach.contains(function: $0) && !visited.contains($0)
+      reach.contains(function: $0) && !visitedFunctions.contains($0)
     }
     let called = Set(unreached.flatMap { index in Self.calls(of: index, model) })
     let callers = unreached.filter { !called.contains(model.functions[$0].function.name) }
@@ -26,17 +26,17 @@ struct TraceSet {
     }
     for indices in [callers] + groups {
       let first = finder.roots.count
-      for index in indices where !visited.contains(index) {
+      for index in indices where !visitedFunctions.contains(index) {
         finder.add(index, Trigger(kind: .caller, words: model.functions[index].qualifiedName))
       }
       let roots = Array(finder.roots[first...])
       for result in Self.traces(of: roots, model, reach, threads) {
-        guard result.trace.root.function.map(visited.contains) != true else { continue }
+        guard result.trace.root.function.map(visitedFunctions.contains) != true else { continue }
         traces.append(result.trace)
-        visited.formUnion(result.visited)
+        visitedFunctions.formUnion(result.visitedFunctions)
       }
     }
-    // A modifier that calls `sensoryFeedback` is traced where the modifier is called.
+    // The `sensoryFeedback` inside a modifier is traced where the modifier is called, so its own root is removed.
     let bodies = finder.wrappers.compactMap { model.functions[$0].function.body }
     let inner = Set(
       bodies.flatMap(\.calls).filter { $0.name == "sensoryFeedback" }.map(\.place))
@@ -46,12 +46,12 @@ struct TraceSet {
 
   private static func traces(
     of roots: [Root], _ model: AppModel, _ reach: Reach, _ threads: Int
-  ) -> [(trace: Trace, visited: Set<Int>)] {
+  ) -> [(trace: Trace, visitedFunctions: Set<Int>)] {
     let starts = Array(stride(from: 0, to: roots.count, by: rootsPerPart))
     return DeepThread.map(starts.count, threads: threads) { part in
-      let memory = TraceMemory()
+      let cache = TraceCache()
       return roots[starts[part]...].prefix(rootsPerPart).map {
-        Tracer.trace($0, model, reach, memory)
+        Tracer.trace($0, model, reach, cache)
       }
     }.flatMap(\.self)
   }

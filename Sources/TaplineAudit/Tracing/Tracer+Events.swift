@@ -66,12 +66,14 @@ extension Tracer {
     state = outer
   }
 
-  private static let mutating: Set<String> = [
+  private static let mutatingMethods: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeLast", "toggle",
   ]
 
   mutating func noteMutation(_ call: Call, in frame: Frame) {
-    guard Self.mutating.contains(call.name), let base = call.base, base.place != nil else { return }
+    guard Self.mutatingMethods.contains(call.name), let base = call.base, base.place != nil else {
+      return
+    }
     followAssignment(base, .call(call), in: frame)
   }
 
@@ -98,12 +100,12 @@ extension Tracer {
     return style + (intensity ?? "")
   }
 
-  /// Returns the text of code; a name is replaced by its value if that is shorter than `maximumPatternLength`.
+  /// Returns the text of code; a name is replaced by its value if the value is shorter than `maximumPatternLength`.
   func text(of code: Code, in frame: Frame) -> String {
     resolved(code, in: frame) { $0.text.utf8.count < Self.maximumPatternLength }.code.text
   }
 
-  /// Returns the value of a name through parameters and local variables, while `isAllowed` accepts the value.
+  /// Replaces a name by its value, through parameters and local variables, as long as `isAllowed` accepts the value.
   func resolved(
     _ code: Code, in frame: Frame, while isAllowed: (Code) -> Bool
   ) -> (code: Code, frame: Frame) {

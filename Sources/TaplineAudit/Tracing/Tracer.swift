@@ -1,6 +1,6 @@
 #if Audit
-/// The results of tracing that later roots use.
-final class TraceMemory {
+/// The results of traced roots that shorten the tracing of later roots.
+final class TraceCache {
   var functionsWithoutEvents: Set<Int> = []
 }
 
@@ -34,11 +34,11 @@ struct Tracer {
   /// The number of the last moment; a suspension or delay begins a moment.
   var lastMoment = 0
   /// The declarations whose code is being followed.
-  var calling: Set<CodePlace> = []
-  private(set) var visited: Set<Int> = []
+  var activeDeclarations: Set<CodePlace> = []
+  private(set) var visitedFunctions: Set<Int> = []
   /// The number of statements that may still be followed.
   var budget = maximumStatements
-  let memory: TraceMemory
+  let cache: TraceCache
   /// The number of calls that were not followed because of recursion or limits.
   var cutCount = 0
 
@@ -54,11 +54,11 @@ struct Tracer {
   /// The maximum number of functions that are followed for one call; each multiplies the work of the calls inside it.
   private static let maximumAlternatives = 6
 
-  /// The number of UTF-8 bytes below which a value replaces its name in a pattern, which is a cell of the table.
+  /// The number of UTF-8 bytes below which a value replaces its name in a pattern, so that table cells stay short.
   static let maximumPatternLength = 60
 
-  private init(_ root: Root, _ model: AppModel, _ reach: Reach, _ memory: TraceMemory) {
-    self.memory = memory
+  private init(_ root: Root, _ model: AppModel, _ reach: Reach, _ cache: TraceCache) {
+    self.cache = cache
     self.model = model
     self.reach = reach
     self.root = root
@@ -69,20 +69,20 @@ struct Tracer {
   }
 
   static func trace(
-    _ root: Root, _ model: AppModel, _ reach: Reach, _ memory: TraceMemory
-  ) -> (trace: Trace, visited: Set<Int>) {
-    var tracer = Tracer(root, model, reach, memory)
+    _ root: Root, _ model: AppModel, _ reach: Reach, _ cache: TraceCache
+  ) -> (trace: Trace, visitedFunctions: Set<Int>) {
+    var tracer = Tracer(root, model, reach, cache)
     let frame = Frame(
       owner: root.owner, file: root.file, id: 0,
       isolation: root.isolation == .background ? .unknown : root.isolation)
     for name in root.parameters { frame.types[name] = frame.types[name] ?? "" }
     if let function = root.function {
-      tracer.visited.insert(function)
-      tracer.calling.insert(root.place)
+      tracer.visitedFunctions.insert(function)
+      tracer.activeDeclarations.insert(root.place)
       frame.declare(model.functions[function].function.parameters)
     }
     _ = tracer.follow(root.body, in: frame)
-    return (Trace(root: root, events: tracer.events), tracer.visited)
+    return (Trace(root: root, events: tracer.events), tracer.visitedFunctions)
   }
 
   static func conditions(_ compilation: [String]) -> [TracedCondition] {
@@ -117,12 +117,12 @@ struct Tracer {
 
   /// Follows each alternative; returns whether all of them leave the body.
   ///
-  /// The code after the branch gets the alternatives that do not leave the body as a condition.
+  /// If only some alternatives leave the body, the code after the branch depends on the choice of the others.
   mutating func follow(_ branch: Branch, in frame: Frame) -> Bool {
     for code in branch.condition { follow(code, in: frame) }
     let (id, isFlipped) = identifier(of: branch, frame)
     var alternatives = branch.alternatives
-    if branch.kind == .choice, let chosen = chosen(of: branch, in: frame) {
+    if branch.kind == .choice, let chosen = chosenAlternative(of: branch, in: frame) {
       alternatives = [alternatives[chosen]]
     }
     var staying: Set<Int> = []
@@ -159,7 +159,7 @@ struct Tracer {
     return false
   }
 
-  /// Adds the condition of an alternative to the events that follow.
+  /// Makes the events that follow depend on the condition of an alternative.
   private mutating func addCondition(of branch: Branch, _ patterns: [String], isMet: Bool) {
     guard branch.kind != .failure else { return }
     state.conditions.append(
@@ -168,7 +168,7 @@ struct Tracer {
         isMet: isMet))
   }
 
-  /// Returns an ID, which all branches on the same condition share, and whether the branch negates that condition.
+  /// Returns the ID that the branches on one condition in a frame share, and whether this branch negates the condition.
   mutating func identifier(of branch: Branch, _ frame: Frame) -> (id: Int, isFlipped: Bool) {
     nextID += 1
     guard branch.kind == .condition, branch.alternatives.count == 2 else { return (nextID, false) }
@@ -180,7 +180,7 @@ struct Tracer {
     return (id, isNegated)
   }
 
-  /// Returns the index of the alternative that a `switch` runs if the argument for its subject names a case.
+  /// Returns the index of the alternative that a `switch` runs; nil if its subject does not resolve to a case.
   func chosen(of branch: Branch, in frame: Frame) -> Int? {
     guard let subject = branch.condition.first else { return nil }
     let (code, _) = resolved(subject, in: frame) { _ in true }
@@ -294,12 +294,13 @@ struct Tracer {
     _ body: [Code], named name: String, _ declaration: CodePlace, from place: CodePlace,
     in frame: Frame
   ) {
-    guard state.path.count < Self.maximumDepth, budget > 0, calling.insert(declaration).inserted
+    guard state.path.count < Self.maximumDepth, budget > 0,
+      activeDeclarations.insert(declaration).inserted
     else {
       cutCount += 1
       return
     }
-    defer { calling.remove(declaration) }
+    defer { activeDeclarations.remove(declaration) }
     let outer = state
     state.path.append(name)
     state.handlerPlace = state.handlerPlace ?? place
@@ -353,7 +354,7 @@ struct Tracer {
     var moment = state.moment
     for (number, index) in indices.prefix(Self.maximumAlternatives).enumerated() {
       let isPlain = !call.hasClosures
-      if isPlain, memory.functionsWithoutEvents.contains(index) { continue }
+      if isPlain, cache.functionsWithoutEvents.contains(index) { continue }
       let (eventCount, cuts) = (events.count, cutCount)
       let declared = model.functions[index]
       guard let body = declared.function.body else { continue }
@@ -363,13 +364,13 @@ struct Tracer {
       let isolation = model.isolation(
         of: declared.owner, declared.function.attributes + declared.function.modifiers)
       cross(into: isolation, declared.function)
-      visited.insert(index)
+      visitedFunctions.insert(index)
       let inner = makeFrame(owner(of: declared, call, frame), declared.file, isolation)
       bind(call, to: declared.function, inner, from: frame)
       enter(
         body, named: declared.qualifiedName, declared.function.place, from: call.place, in: inner)
       if isPlain, events.count == eventCount, cutCount == cuts {
-        memory.functionsWithoutEvents.insert(index)
+        cache.functionsWithoutEvents.insert(index)
       }
       moment = state.moment
       state = outer
@@ -377,7 +378,7 @@ struct Tracer {
     state.moment = moment
   }
 
-  /// Returns the type on which a function is called: the receiver's type if a protocol declares the function.
+  /// Returns the receiver's type if it conforms to the protocol that declares the function, or else the declaring type.
   func owner(of declared: DeclaredFunction, _ call: Call, _ frame: Frame) -> String? {
     guard let owner = declared.owner, model.types[owner]?.kind == .protocol, let base = call.base,
       let type = resolver.type(of: base, in: frame), model.types[type] != nil,
@@ -431,7 +432,7 @@ struct Tracer {
   }
 
   func inner(_ frame: Frame, _ closure: Closure, _ isolation: Isolation? = nil) -> Frame {
-    // A closure has the ID of its frame, so that equal conditions have the same branch ID.
+    // A closure has the ID of the enclosing frame, so that equal conditions have the same branch ID.
     let inner = Frame(
       owner: frame.owner, file: frame.file, id: frame.id, outer: frame,
       isolation: isolation ?? frame.isolation)
