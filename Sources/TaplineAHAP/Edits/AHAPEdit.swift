@@ -1,7 +1,7 @@
 package import TaplinePatterns
 package import TaplineText
 
-/// Edits of the numbers in an AHAP text that leave the rest unchanged.
+/// Edits of the numbers in an AHAP text that leave the rest of the text unchanged.
 package enum AHAPEdit {
   private static let blockByteCount = 65_536
 

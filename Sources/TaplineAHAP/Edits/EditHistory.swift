@@ -39,7 +39,7 @@ package struct EditHistory: Sendable {
     return changed
   }
 
-  /// Replaces the text, even by an unplayable one.
+  /// Replaces the text, even by a text that does not play.
   package mutating func replace(
     with bytes: [UInt8], named name: String
   ) throws(PatternText.Failure) {

@@ -1,7 +1,7 @@
 package import TaplinePatterns
 package import TaplineText
 
-/// A change to a pattern's text: of a field or point of an element, or an insertion or removal of elements.
+/// A change of a pattern's text that sets a field, edits a curve's points, or inserts or removes elements.
 package enum PatternEdit: Sendable, Equatable {
   /// A field of an element; its value is a number, a flag or a text.
   package enum Field: Sendable, Hashable {
@@ -33,7 +33,7 @@ package enum PatternEdit: Sendable, Equatable {
 
 extension PatternEdit.Field {
   /// The fields that are not event parameters, with their names in golden files and their keys in AHAP.
-  static let keyed: [(name: String, field: Self, key: StaticString)] = [
+  static let keyedFields: [(name: String, field: Self, key: StaticString)] = [
     ("time", .time, "Time"), ("duration", .duration, "EventDuration"),
     ("value", .value, "ParameterValue"), ("path", .waveformPath, "EventWaveformPath"),
     ("type", .eventType, "EventType"), ("control", .control, "ParameterID"),
@@ -41,16 +41,16 @@ extension PatternEdit.Field {
     ("enveloped", .usesVolumeEnvelope, "EventWaveformUseVolumeEnvelope"),
   ]
 
-  /// Creates the field that has a name in golden files; nil if there is none.
+  /// Creates the field with a name from a golden file; nil for an unknown name.
   package init?(_ name: String) {
     let parameters = EventParameter.allCases.map { ($0.name, Self.parameter($0)) }
-    let all = Self.keyed.map { ($0.name, $0.field) } + parameters
+    let all = Self.keyedFields.map { ($0.name, $0.field) } + parameters
     guard let field = all.first(where: { $0.0 == name })?.1 else { return nil }
     self = field
   }
 
   /// The key in the element's object; nil for event parameters.
-  var key: StaticString? { Self.keyed.first { $0.field == self }?.key }
+  var key: StaticString? { Self.keyedFields.first { $0.field == self }?.key }
 }
 
 extension PatternText {
@@ -206,7 +206,7 @@ extension PatternText {
 
   // MARK: - Lists of objects
 
-  /// Returns the insertion of objects beside `neighbor`, which is nil in an empty list, in the layout of the list.
+  /// Returns the insertion of objects beside `neighbor`, in the layout of the list; an empty list has no neighbor.
   private func insertion(
     of items: [WrittenObject], into list: JSONValue, at neighbor: JSONValue?, isAfter: Bool = true
   ) -> TextEdit {
@@ -259,7 +259,7 @@ extension PatternText {
     }
     return Element.Kind.allCases.flatMap { kind -> [TextEdit] in
       let present = elements.filter { $0.list == index && $0.kind == kind }
-      // The earliest time from each element on; these ascend even in an unsorted file.
+      // The earliest time of each element and the elements after it; these times ascend even in an unsorted file.
       var earliest = present.map(\.time)
       for position in earliest.indices.dropLast().reversed() {
         earliest[position] = min(earliest[position], earliest[position + 1])
@@ -309,7 +309,7 @@ extension PatternText {
 
   // MARK: - Entries
 
-  /// Returns an element's entry, as it is written or at another time.
+  /// Returns an element's entry as written, or with another time.
   private func entry(of element: Element, at time: Double?) throws(Failure) -> WrittenObject {
     let isOnlyElement = element.siblings.count == 1
     let range = (isOnlyElement ? element.entry : element.body).range

@@ -128,7 +128,9 @@ package struct PatternText: Sendable {
     return after - 1
   }
 
-  /// Returns the indices of the elements that begin in a range; if none does, of the element that contains its start.
+  /// Returns the indices of the elements that begin in the ranges.
+  ///
+  /// If no element begins in a range, the element that contains the range's start is returned.
   func elements(in ranges: [Range<Int>]) -> [Int] {
     var found: Set<Int> = []
     for range in ranges {
@@ -154,7 +156,7 @@ extension PatternText.Element {
 
   /// The written values that are not event parameters, with the names of their fields.
   package var values: [(name: String, value: JSONValue)] {
-    PatternEdit.Field.keyed.compactMap { name, _, key in body[key].map { (name, $0) } }
+    PatternEdit.Field.keyedFields.compactMap { name, _, key in body[key].map { (name, $0) } }
   }
 
   /// The event's parameters as written; if one is repeated, the last value counts.

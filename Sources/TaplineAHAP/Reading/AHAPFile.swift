@@ -1,7 +1,7 @@
 public import TaplinePatterns
 public import TaplineText
 
-/// An AHAP file that has been read: the pattern, and the warnings about the text.
+/// The pattern of an AHAP file, with the warnings about its text.
 ///
 /// Source of the format: Apple's article "Representing haptic patterns in AHAP files" and the
 /// headers of CoreHaptics.

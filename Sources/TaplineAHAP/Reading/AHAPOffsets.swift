@@ -1,4 +1,4 @@
-/// The offsets that the reader keeps of each event, because keeping all tokens would take longer than reading them.
+/// The parts of an event's tokens that the reader keeps, because keeping all tokens would take longer than reading.
 struct EventOffsets {
   /// The offset of the event's time, or of the event if it has no time.
   let time: Int
@@ -28,7 +28,7 @@ package struct AHAPOffsets {
   package var parameters: [Control] = []
   package var curves: [Control] = []
 
-  /// The indices of the `AudioCustom` events that name a sound file, and the names.
+  /// The indices of the `AudioCustom` events that name a sound file, and the tokens of these names.
   var waveforms: [(event: Int, token: AHAPToken)] = []
 
   /// The indices and ranges of events with intensity or volume 0; empty unless linting.

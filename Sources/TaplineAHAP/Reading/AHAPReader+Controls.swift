@@ -7,7 +7,7 @@ extension AHAPReader {
   {
     let tokens = try readParameterTokens(of: .parameter)
     let time = readTime(tokens.time, of: tokens.range, rule: .parameterIncomplete)
-    guard let (id, value) = identified(tokens, as: .parameter), let time,
+    guard let (id, value) = idAndValue(tokens, as: .parameter), let time,
       let control = control(id, of: .parameter)
     else { return nil }
     var number = 0.0
@@ -42,7 +42,7 @@ extension AHAPReader {
           list = AHAPToken(
             kind: token, start: listStart, end: scanner.end, isEscaped: false, number: 0)
         } else {
-          list = try optional(token, key)
+          list = try optionalValue(token, key)
         }
       }
     }

@@ -10,8 +10,9 @@ extension AHAPReader {
     reportLongCurves(spans)
   }
 
-  /// Reports curves whose point times seem to count from the pattern's start, because every curve that starts after 0
-  /// has its first point at the curve's own time; returns whether there are any.
+  /// Reports curves whose point times seem to count from the pattern's start; returns whether there are any.
+  ///
+  /// Point times seem to do so if every curve that starts after 0 has its first point at the curve's own time.
   private func reportAbsoluteCurves() -> Bool {
     let late = pattern.curves.indices.filter { pattern.curves[$0].time > 0 }
     let isAbsolute = late.allSatisfy { index in
@@ -75,7 +76,7 @@ extension AHAPReader {
   private func reportLongCurves(_ spans: [Span]) {
     let longest = ParameterCurve.commonMaximumPoints
     guard pattern.curves.contains(where: { $0.points.count > longest }) else { return }
-    // A curve that a later step or curve replaces is not split, because its later parts would take over again.
+    // If a later step or curve replaces a curve, the curve is not split, because its later parts would take over again.
     var overtaken: Set<Int> = []
     var last: [ParameterControl: Span] = [:]
     for span in spans {

@@ -5,26 +5,27 @@ extension AHAPReader {
   mutating func readEvent() throws(JSONScanner.Failure) -> (HapticEvent, EventOffsets)? {
     var tokens = EventTokens()
     let start = scanner.start
-    var list: AHAPToken?
+    var invalidList: AHAPToken?
     elements.removeAll(keepingCapacity: true)
     var seen = AHAPKeySet()
     while let key = try nextKey(of: .event, &seen) {
       let token = try scanner.next()
       switch key {
       case .eventParameters:
-        list = nil
+        invalidList = nil
         elements.removeAll(keepingCapacity: true)
         if case .arrayStart = token {
           try readElements(of: .eventParameter)
         } else {
-          list = try optional(token, key)
+          invalidList = try optionalValue(token, key)
         }
       case .time: tokens.time = try finish(token)
       case .eventType: tokens.type = try finish(token)
-      case .eventDuration: tokens.duration = try optional(token, key)
-      case .eventWaveformPath: tokens.waveformPath = try optional(token, key)
-      case .eventWaveformUseVolumeEnvelope: tokens.usesVolumeEnvelope = try optional(token, key)
-      default: tokens.isLooped = try optional(token, key)  // .eventWaveformLoopEnabled
+      case .eventDuration: tokens.duration = try optionalValue(token, key)
+      case .eventWaveformPath: tokens.waveformPath = try optionalValue(token, key)
+      case .eventWaveformUseVolumeEnvelope:
+        tokens.usesVolumeEnvelope = try optionalValue(token, key)
+      default: tokens.isLooped = try optionalValue(token, key)  // .eventWaveformLoopEnabled
       }
     }
     tokens.range = start..<scanner.end
@@ -34,8 +35,10 @@ extension AHAPReader {
       }
       reportUnknownKeys(of: .event, seen, isTransient: kind == .transient)
     }
-    if let list { reportWrongType(list, named: "'EventParameters'", expected: "an array") }
-    guard let event = makeEvent(tokens, hasList: list == nil) else { return nil }
+    if let invalidList {
+      reportWrongType(invalidList, named: "'EventParameters'", expected: "an array")
+    }
+    guard let event = makeEvent(tokens, hasValidList: invalidList == nil) else { return nil }
     return (event, EventOffsets(tokens))
   }
 
@@ -73,7 +76,7 @@ extension AHAPReader {
     return tokens
   }
 
-  private mutating func makeEvent(_ tokens: EventTokens, hasList: Bool) -> HapticEvent? {
+  private mutating func makeEvent(_ tokens: EventTokens, hasValidList: Bool) -> HapticEvent? {
     let kind = readKind(tokens.type, of: tokens.range)
     let time = readTime(tokens.time, of: tokens.range, rule: .eventTimeMissing)
     // An event without type or time is still checked to its end.
@@ -104,7 +107,7 @@ extension AHAPReader {
     }
     let given = readEventParameters(into: &event)
     guard let kind, time != nil else { return nil }
-    if hasList, kind.isHaptic { reportDefaults(given, of: tokens.range) }
+    if hasValidList, kind.isHaptic { reportDefaults(given, of: tokens.range) }
     if isLinting { inspect(event, tokens) }
     return event
   }
@@ -156,11 +159,11 @@ extension AHAPReader {
   /// Sets the parameters of an event and returns the set of those that are in the file.
   private mutating func readEventParameters(into event: inout HapticEvent) -> EventParameterSet {
     var given = EventParameterSet()
-    // `namedParameters`, computed at the first unknown parameter.
+    // The value of `namedParameters`, which is computed only for an unknown parameter.
     var named: EventParameterSet?
     for index in elements.indices {
       let tokens = elements[index]
-      guard let (id, value) = identified(tokens, as: .eventParameter), let value else { continue }
+      guard let (id, value) = idAndValue(tokens, as: .eventParameter), let value else { continue }
       guard let target = word(id, in: EventParameter.table) else {
         let excluded = named ?? namedParameters
         named = excluded
@@ -206,8 +209,8 @@ extension AHAPReader {
     }
   }
 
-  /// Returns the ID and value of a parameter, or nil if the ID is missing or not a string.
-  mutating func identified(
+  /// Returns the ID and value of a parameter, or nil, with a finding, if the ID is missing or not a string.
+  mutating func idAndValue(
     _ tokens: ParameterTokens, as object: AHAPObject
   ) -> (id: AHAPToken, value: AHAPToken?)? {
     guard let id = identifier(tokens, of: object, cause: "id") else { return nil }

@@ -33,7 +33,9 @@ extension AHAPReader {
     unknownKeys.removeSubrange(first...)
   }
 
-  /// Adds a finding about an unknown name, and caches it by cause while findings of its severity are below the limit.
+  /// Adds a finding about an unknown name.
+  ///
+  /// The result of `make` is cached by cause, until the causes of its severity reach their limit.
   private mutating func report(
     _ token: AHAPToken, _ cause: String, _ make: (Self) -> UnknownName
   ) {
@@ -42,7 +44,7 @@ extension AHAPReader {
     findings.add(unknown.rule, at: token.range, of: cause, unknown.message, fix: unknown.fix)
   }
 
-  /// Returns the likely intended name; nil if there is none, or if the limit of findings is reached.
+  /// Returns the likely intended name; nil if no name is similar, or if the limit of causes is reached.
   private mutating func intendedName(
     for name: String, in context: String, among known: () -> [String]
   ) -> String? {
@@ -82,18 +84,19 @@ extension AHAPReader {
     if intended.lowercased() == name.lowercased() {
       return UnknownName(
         rule: .keyCase,
-        message: "write '\(intended)': keys are case-sensitive, so this one is ignored",
+        message:
+          "'\(UnknownName.clipped(name))' is ignored, because keys are case-sensitive; write '\(intended)'",
         fix: .renameKey(intended))
     }
     if isDuration {
       return UnknownName(
         rule: .durationKey,
-        message: "write 'EventDuration': \(object.name) has no key \(ignored)",
+        message: "\(object.name) has no key \(ignored); write 'EventDuration'",
         fix: .renameKey(intended))
     }
     return UnknownName(
       rule: .misspeltKey,
-      message: "did you mean '\(intended)'? \(object.name) has no key \(ignored)",
+      message: "\(object.name) has no key \(ignored); did you mean '\(intended)'?",
       fix: .renameKey(intended))
   }
 

@@ -16,11 +16,12 @@ struct AHAPReader {
   /// The byte range of the last key, including quotes.
   private(set) var key = 0..<0
 
-  /// The unknown keys of open objects, which are checked at the end of each object, when all its keys are known.
+  /// The unknown keys of open objects; each object's unknown keys are checked at its end, after all keys are read.
   var unknownKeys: [(range: Range<Int>, isEscaped: Bool, depth: Int)] = []
 
-  /// Caches: the findings about unknown names by cause, and the suggestions by context and name.
+  /// A cache of the findings about unknown names, by cause.
   var unknownNames: [String: UnknownName] = [:]
+  /// A cache of the suggested names, by context and unknown name; nil if no name is similar.
   var suggestions: [String: String?] = [:]
 
   /// The elements of the current list, reused so that events allocate no memory.
@@ -57,12 +58,13 @@ struct AHAPReader {
       switch oddity.kind {
       case .byteOrderMark:
         findings.add(
-          .jsonByteOrderMark, at: oddity.range, "remove the byte-order mark",
+          .jsonByteOrderMark, at: oddity.range,
+          "strict JSON readers refuse the byte-order mark; remove it",
           fix: .replace("", "remove the byte-order mark"))
       case .trailingComma:
         findings.add(
           .jsonTrailingComma, at: oddity.range,
-          "remove the comma before the closing bracket; strict JSON readers refuse it",
+          "strict JSON readers refuse a comma before a closing bracket; remove the comma",
           fix: .replace("", "remove the comma"))
       }
     }
@@ -79,7 +81,7 @@ struct AHAPReader {
       let token = try scanner.next()
       switch key {
       case .version:
-        if let value = try optional(token, .version) { readVersion(value) }
+        if let value = try optionalValue(token, .version) { readVersion(value) }
       case .metadata:
         try readMetadata(token)
       default:  // .pattern
@@ -118,7 +120,7 @@ struct AHAPReader {
 
   private mutating func readMetadata(_ first: JSONScanner.Token) throws(JSONScanner.Failure) {
     guard first == .objectStart else {
-      guard let value = try optional(first, .metadata) else { return }
+      guard let value = try optionalValue(first, .metadata) else { return }
       findings.add(
         .metadataIgnored, at: value.range,
         "'Metadata' must be an object, not \(value.kindPhrase); it is ignored")
@@ -172,7 +174,7 @@ struct AHAPReader {
     while let key = try nextKey(of: .entry, &seen) {
       let token = try scanner.next()
       guard case .objectStart = token else {
-        if let value = try optional(token, key) {
+        if let value = try optionalValue(token, key) {
           reportWrongType(value, named: "'\(key.name)'", expected: "an object")
         }
         continue
@@ -202,7 +204,7 @@ struct AHAPReader {
     } else if isLinting {
       findings.add(
         .entryKindSeveral, at: start..<scanner.end,
-        "the entry has more than one event, parameter or curve; all are played here, but Apple documents one"
+        "the entry has more than one event, parameter or curve; Tapline plays all, but Apple documents only one"
       )
     }
   }
@@ -248,8 +250,8 @@ struct AHAPReader {
     return nil
   }
 
-  /// Reads the value of an optional key to its end; returns nil, with a finding, if it is null.
-  mutating func optional(
+  /// Reads the value of an optional key to its end; returns nil, with a finding, if the value is null.
+  mutating func optionalValue(
     _ token: JSONScanner.Token, _ key: AHAPKey
   ) throws(JSONScanner.Failure) -> AHAPToken? {
     let value = try finish(token)

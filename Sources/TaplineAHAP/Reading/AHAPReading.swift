@@ -40,7 +40,7 @@ package struct AHAPReading {
     self.init(reader)
   }
 
-  /// Returns the sound files that events name; their positions are computed only here because few patterns have any.
+  /// Returns the sound files that events name; their positions are computed here, because few patterns need them.
   package func waveformReferences(in bytes: [UInt8], file: String) -> [WaveformReference] {
     guard !offsets.waveforms.isEmpty, let document = try? JSONDocument(parsing: bytes, file: file)
     else { return [] }

@@ -111,7 +111,7 @@ struct DictionaryText {
     path.steps.removeLast()
   }
 
-  /// Returns whether another nesting level is permitted, and records an error if not; the reader has the same limit.
+  /// Returns whether another nesting level is permitted, and otherwise records an error; the reader has the same limit.
   private mutating func mayDescend() -> Bool {
     guard path.steps.count < JSONDocument.maximumDepth else {
       refuse("the value is nested deeper than \(JSONDocument.maximumDepth) levels")

@@ -18,7 +18,7 @@ struct UnknownName {
     return fitting.first ?? nearestNames(to: name, in: known, atMost: 1).first
   }
 
-  /// Returns a lowercase name, unchanged and without AHAP's prefixes and suffixes.
+  /// Returns a lowercase name, together with the names that result from removing AHAP's prefixes and suffixes.
   private static func stems(of name: String) -> Set<String> {
     var stems = [name]
     if name.hasSuffix("control"), name.count > 9 { stems.append(String(name.dropLast(7))) }

@@ -2,8 +2,8 @@ package import TaplineText
 
 /// A collection of findings by byte offset; their lines, paths and fixes are computed at the end.
 ///
-/// If a rule has more findings with one cause than are listed individually, the first of them represents all, with one
-/// common fix, so that the report does not grow with repeated faults.
+/// If a rule has too many findings with one cause, the first finding represents them all and has one common fix, so
+/// that the report does not grow with repeated faults.
 package final class AHAPFindings {
   private struct Cause: Hashable {
     let rule: AHAPRule
@@ -20,10 +20,12 @@ package final class AHAPFindings {
   private struct Group {
     let rule: AHAPRule
     var count = 0
-    var listed: [Finding] = []
+    var findings: [Finding] = []
   }
 
-  /// A location that the common fix of a group changes; compact, because a file may have one for each value.
+  /// A location that the common fix of a group changes.
+  ///
+  /// This type is compact, because a file may have a location for each value.
   private struct FixLocation {
     let group: Int32
     let start: UInt32
@@ -46,7 +48,7 @@ package final class AHAPFindings {
 
   package private(set) var hasError = false
 
-  /// Whether fixes are made and every cause lists up to `maximumOfOneCause` findings; otherwise only errors do.
+  /// Whether to make fixes, and to list up to `maximumOfOneCause` findings not only of errors but of every cause.
   private let isLinting: Bool
 
   init(isLinting: Bool) { self.isLinting = isLinting }
@@ -67,7 +69,7 @@ package final class AHAPFindings {
     guard isListed || isLinting else { return }
     let plan = isLinting ? fix() : nil
     if isListed {
-      groups[index].listed.append(Finding(range: range, message: message(), fix: plan))
+      groups[index].findings.append(Finding(range: range, message: message(), fix: plan))
     }
     if let plan {
       let (start, end) = (UInt32(range.lowerBound), UInt32(range.upperBound))
@@ -168,11 +170,11 @@ package final class AHAPFindings {
   private func entries() -> [Entry] {
     var entries: [Entry] = []
     for (index, group) in groups.enumerated() {
-      if group.count <= group.listed.count {
-        entries += group.listed.map {
+      if group.count <= group.findings.count {
+        entries += group.findings.map {
           Entry(group: index, finding: $0, count: 1, range: $0.range)
         }
-      } else if let first = group.listed.min(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      } else if let first = group.findings.min(by: { $0.range.lowerBound < $1.range.lowerBound }) {
         entries.append(
           Entry(group: index, finding: first, count: group.count, range: first.range))
       }

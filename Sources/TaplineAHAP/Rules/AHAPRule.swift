@@ -143,7 +143,7 @@ package enum AHAPRule: String, RuleTable {
     }
   }
 
-  /// Whether a file with this finding is unreadable, so that no other rule was checked.
+  /// Whether the rule reports unreadable files, for which no other rule is checked.
   package var isUnreadable: Bool { self == .jsonSyntax || self == .rootNotObject }
 }
 

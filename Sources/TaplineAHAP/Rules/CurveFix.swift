@@ -8,7 +8,7 @@ struct CurveFix {
   /// The containers of the value, innermost first.
   let containers: [JSONValue]
 
-  /// The maximum number of bytes before and after a curve's points, which every part of a split curve repeats.
+  /// The maximum number of bytes that each part of a split curve repeats: those before and after the points.
   private static let maximumRepeatedLength = 1_024
 
   /// Returns the edits for `rebaseCurve`, or nil if a point's time is not a number or is before the curve's time;

@@ -10,11 +10,11 @@ final class FixMaker {
 
   let document: JSONDocument
 
-  /// The AHAP keys of each object, by the offset of its first byte.
+  /// A cache of the AHAP keys of each object, by the offset of the object's first byte.
   private var keys: [Int: AHAPKeySet] = [:]
 
-  /// The results of `earlier(in:)`, by the offset of the container.
-  private var earlier: [Int: [Int: JSONValue]] = [:]
+  /// A cache of the results of `previousChildren(in:)`, by the offset of the container's first byte.
+  private var previousChildren: [Int: [Int: JSONValue]] = [:]
 
   init(_ document: JSONDocument) { self.document = document }
 
@@ -76,11 +76,11 @@ final class FixMaker {
       return entry.onlyKey.map { _ in .removal(of: entry, from: containers[containers.count - 2]) }
     case .removeEarlierMember:
       guard let object = containers.first else { return nil }
-      let before = earlier(in: object)[value.range.lowerBound]
+      let before = previousChildren(in: object)[value.range.lowerBound]
       return before.map { .removal(of: $0, from: object) }
     case .removeEarlierParameter:
       guard containers.count > 1 else { return nil }
-      let before = earlier(in: containers[1])[containers[0].range.lowerBound]
+      let before = previousChildren(in: containers[1])[containers[0].range.lowerBound]
       return before.map { .removal(of: $0, from: containers[1]) }
     case .appendMember(let text, _): return append(text, to: value)
     case .rebaseCurve: return curve(value, containers).rebase().map(Changes.edits)
@@ -112,8 +112,8 @@ final class FixMaker {
   }
 
   /// Returns the previous key or parameter of the same name for each repetition, by the repetition's offset.
-  private func earlier(in container: JSONValue) -> [Int: JSONValue] {
-    if let cached = earlier[container.range.lowerBound] { return cached }
+  private func previousChildren(in container: JSONValue) -> [Int: JSONValue] {
+    if let cached = previousChildren[container.range.lowerBound] { return cached }
     var last: [String: JSONValue] = [:]
     var found: [Int: JSONValue] = [:]
     func record(_ child: JSONValue, _ name: String?) {
@@ -122,7 +122,7 @@ final class FixMaker {
     }
     for member in container.members { record(member.key, member.key.string) }
     for element in container.elements { record(element, element["ParameterID"]?.string) }
-    earlier[container.range.lowerBound] = found
+    previousChildren[container.range.lowerBound] = found
     return found
   }
 

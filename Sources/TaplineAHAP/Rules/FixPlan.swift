@@ -1,4 +1,4 @@
-/// A fix as described by a rule, which `FixMaker` converts to edits.
+/// A rule's description of a fix; `FixMaker` converts it to edits.
 package enum FixPlan {
   package typealias Summary = String
 
@@ -10,7 +10,7 @@ package enum FixPlan {
   case renameKey(String)
   /// Removes the member that has the finding's key or value.
   case removeMember
-  /// Removes the element that contains the finding from the innermost array.
+  /// Removes the innermost array element that contains the finding.
   case removeElement(Summary)
   /// Removes the entry of `Pattern` that contains the finding's event, if the entry contains nothing else.
   case removeEvent

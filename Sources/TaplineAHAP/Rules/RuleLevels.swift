@@ -48,7 +48,9 @@ extension RuleLevels {
     set { self[rule.rawValue] = newValue }
   }
 
-  /// Returns whether a rule can have a level; an unreadable file is always an error, or it would look free of findings.
+  /// Returns whether a rule can have a level.
+  ///
+  /// An unreadable file must be an error, because it would otherwise look like a file without findings.
   package static func allows(_ level: RuleLevel, for rule: AHAPRule) -> Bool {
     !rule.isUnreadable || level == .error
   }

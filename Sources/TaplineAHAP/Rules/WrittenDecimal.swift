@@ -1,9 +1,9 @@
-/// A decimal number as written in a file, whose sums keep all digits.
+/// A decimal number with the digits that a file has, for exact sums.
 struct WrittenDecimal {
   private let units: Int64
   private let places: Int
 
-  /// The maximum number of decimal places, and of an exponent's magnitude; other numbers are added in binary.
+  /// The maximum number of decimal places and the maximum magnitude of an exponent; other numbers are added in binary.
   private static let maximumPlaces = 18
 
   private init(units: Int64, places: Int) {
@@ -38,7 +38,7 @@ struct WrittenDecimal {
 
   var negated: WrittenDecimal { WrittenDecimal(units: -units, places: places) }
 
-  /// Returns the exact sum, or nil if it has too many digits.
+  /// Returns the exact sum, or nil if `other` is nil or the sum has too many digits.
   func plus(_ other: WrittenDecimal?) -> WrittenDecimal? {
     guard let other else { return nil }
     let places = max(places, other.places)

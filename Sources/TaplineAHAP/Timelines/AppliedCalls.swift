@@ -1,13 +1,14 @@
 import MotionCurves
 package import TaplinePatterns
 
-/// A timeline built by applying calls in order.
+/// A timeline that is built by applying each `TimelineCall` in order.
 package struct AppliedCalls: Sendable {
   package private(set) var timeline = Timeline()
 
+  /// The pattern of each placement.
   private(set) var patterns: [LoadedPattern] = []
 
-  /// The index of each placement by the number that calls use for it.
+  /// The indices of placements by the numbers with which later calls refer to them.
   private var placementIndices: [Int: Int] = [:]
   private var animationNames: Set<String> = []
   private var removedIndices: Set<Int> = []

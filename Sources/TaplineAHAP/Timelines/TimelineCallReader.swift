@@ -7,7 +7,7 @@ package struct TimelineCallReader {
   package struct Reading {
     package let call: TimelineCall
 
-    /// The call's pattern, whose findings have positions in the document's text; nil if the call has none.
+    /// The call's pattern, with findings that have positions in the document's text; nil if the call has none.
     package let pattern: LoadedPattern?
 
     /// The text of the pattern; empty if the call has none.

@@ -11,7 +11,7 @@ public struct TimelineFile: Sendable {
   /// The timeline; its placements have no sounds yet.
   public let timeline: Timeline
 
-  /// The pattern of each placement, whose findings have positions in this file.
+  /// The pattern of each placement; its findings have positions in this file.
   package let patterns: [LoadedPattern]
 
   /// The findings of a file that is not a valid timeline.

@@ -26,7 +26,7 @@ package enum TimelineLog {
     (isFirst ? "\n    " : ",\n    ") + line
   }
 
-  /// Returns an unfinished text without its incomplete last call, or nil if it is not a timeline.
+  /// Returns an unfinished text with `tail` in place of its incomplete last call; nil if the text is not a timeline.
   static func completed(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.starts(with: head.utf8) else { return nil }
     var end = bytes.count
