@@ -1,5 +1,5 @@
 #if os(Linux)
-/// Keeps the samples of a session, which are rendered ahead, aligned with the device's stream.
+/// Aligns a session's samples, which are rendered ahead of playback, with the device's stream.
 ///
 /// The clocks of device and system drift apart. If the session is a quantum too late or too early, one quantum of
 /// silence is skipped or inserted; quanta with sound are never changed.
@@ -18,6 +18,7 @@ struct CallPacing {
   /// The nanoseconds from a call to its sound.
   let delay: Int
 
+  /// The number of frames that are rendered together.
   let quantum: Int
 
   /// Time 0 of the session in nanoseconds; nil before the first call.
@@ -26,7 +27,7 @@ struct CallPacing {
   /// The frame of the device's stream that plays the first pushed sample; nil until the stream starts.
   var streamStart: Int?
 
-  /// The index of the pushed frame that is the session's frame 0, which corrections change; nil until `settle`.
+  /// The index of the pushed frame that is the session's frame 0; nil until `settle`, and changed by corrections.
   private(set) var base: Int?
 
   /// The number of skipped and inserted quanta.
@@ -38,8 +39,7 @@ struct CallPacing {
     self.quantum = quantum
   }
 
-  /// Positions the session's first frame so that it is heard `delay` after its time; does nothing if it is already
-  /// positioned.
+  /// Positions the session's first frame so that it is heard `delay` after its time; later calls do nothing.
   mutating func settle(pushed: Int, streamOrigin: Int?) {
     guard base == nil, let origin else { return }
     guard let streamStart, let streamOrigin else {

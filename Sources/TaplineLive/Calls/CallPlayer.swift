@@ -112,12 +112,12 @@ package final class CallPlayer: @unchecked Sendable {
     }
   }
 
-  /// Sets time 0 of the session before the first pattern; later calls do nothing.
+  /// Sets time 0 of the session before the first pattern; has no effect if time 0 is already set.
   package func begin(at origin: Int) {
     session.withLock { $0.pacing.origin = $0.pacing.origin ?? origin }
   }
 
-  /// Plays a pattern `delay` after its time on the session's axis; returns nil if the player is paused or refuses it.
+  /// Plays a pattern `delay` after its time in the session; returns nil if the player is paused or refuses the pattern.
   package func play(_ placement: Timeline.Placement, number: Int) -> Delivery? {
     session.withLock { session in
       guard !session.isPaused else { return nil }

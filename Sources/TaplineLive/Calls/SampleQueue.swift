@@ -13,8 +13,8 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
   let channelCount = 2
   private let samples: UnsafeMutablePointer<Float>
   private let capacity: Int
-  private let pushed = Atomic<Int>(0)
-  private let popped = Atomic<Int>(0)
+  private let pushCount = Atomic<Int>(0)
+  private let popCount = Atomic<Int>(0)
 
   init(sampleRate: Int, capacity: Int) {
     precondition(
@@ -27,28 +27,28 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
 
   deinit { samples.deallocate() }
 
-  var poppedFrames: Int { popped.load(ordering: .acquiring) }
+  var poppedFrames: Int { popCount.load(ordering: .acquiring) }
 
-  var pushedFrames: Int { pushed.load(ordering: .acquiring) }
+  var pushedFrames: Int { pushCount.load(ordering: .acquiring) }
 
   /// Pushes frames; nil pushes silence.
   func push(_ source: UnsafePointer<Float>?, count: Int) {
-    let start = pushed.load(ordering: .relaxed)
+    let start = pushCount.load(ordering: .relaxed)
     precondition(
-      start + count - popped.load(ordering: .acquiring) <= capacity,
+      start + count - popCount.load(ordering: .acquiring) <= capacity,
       "the queue has no room for the frames")
     for index in 0..<count {
       let slot = 2 * ((start + index) & (capacity - 1))
       samples[slot] = source?[2 * index] ?? 0
       samples[slot + 1] = source?[2 * index + 1] ?? 0
     }
-    pushed.store(start + count, ordering: .releasing)
+    pushCount.store(start + count, ordering: .releasing)
   }
 
   // MARK: Called by the audio thread
 
   var frameCount: Int { .max }
-  var position: Int { popped.load(ordering: .relaxed) }
+  var position: Int { popCount.load(ordering: .relaxed) }
   var isLimited: Bool {
     get { false }
     set {}
@@ -58,16 +58,16 @@ final class SampleQueue: BlockSource, @unchecked Sendable {
   func seek(to frame: Int) {}
 
   func render(into block: UnsafeMutableBufferPointer<Float>) {
-    let first = popped.load(ordering: .relaxed)
+    let first = popCount.load(ordering: .relaxed)
     let count = block.count / 2
-    let available = max(0, min(count, pushed.load(ordering: .acquiring) - first))
+    let available = max(0, min(count, pushCount.load(ordering: .acquiring) - first))
     for index in 0..<available {
       let slot = 2 * ((first + index) & (capacity - 1))
       block[2 * index] = samples[slot]
       block[2 * index + 1] = samples[slot + 1]
     }
     for index in 2 * available..<block.count { block[index] = 0 }
-    popped.store(first + count, ordering: .releasing)
+    popCount.store(first + count, ordering: .releasing)
   }
 }
 #endif

@@ -18,8 +18,8 @@ final class PeriodWriter {
   /// The interleaved samples of the next period, for the channels that play.
   let samples: UnsafeMutableBufferPointer<Float>
   /// Copies the samples to the device's playing channels; nil if all channels play.
-  private let spread: ChannelSpread?
-  private let encoded: UnsafeMutableRawBufferPointer
+  private let channelSpread: ChannelSpread?
+  private let encodedBytes: UnsafeMutableRawBufferPointer
   private let underrunStorage: UnsafeMutableBufferPointer<Int>
 
   /// The longest wait between two checks for an interruption, in milliseconds.
@@ -35,7 +35,7 @@ final class PeriodWriter {
 
   private var stall = DeviceStall(limit: 3_000_000_000)
 
-  /// The frame of the current period at which the last underrun occurred; 0 without one.
+  /// The frame of the current period at which the last underrun occurred; 0 if none occurred in the period.
   private var underrunOffset = 0
 
   /// The milliseconds between two checks whether the queue has played out.
@@ -48,17 +48,18 @@ final class PeriodWriter {
     samples = .allocate(capacity: count)
     samples.initialize(repeating: 0)
     let (deviceCount, frames) = (device.configuration.deviceChannelCount, frameCount)
-    spread = device.requested.channels.map {
+    channelSpread = device.request.channels.map {
       ChannelSpread(to: $0, of: deviceCount, frameCount: frames)
     }
-    encoded = .allocate(byteCount: frames * deviceCount * device.format.byteCount, alignment: 16)
+    encodedBytes = .allocate(
+      byteCount: frames * deviceCount * device.format.byteCount, alignment: 16)
     underrunStorage = .allocate(capacity: 64)
     underrunStorage.initialize(repeating: 0)
   }
 
   deinit {
     samples.deallocate()
-    encoded.deallocate()
+    encodedBytes.deallocate()
     underrunStorage.deallocate()
   }
 
@@ -69,7 +70,7 @@ final class PeriodWriter {
 
   func encode() {
     let samples = UnsafeBufferPointer(samples)
-    device.format.encode(spread?.spread(samples) ?? samples, into: encoded)
+    device.format.encode(channelSpread?.spread(samples) ?? samples, into: encodedBytes)
   }
 
   /// Waits for room for a period, at most 20 ms for the device and 20 ms more for the queue; returns false if room may
@@ -107,7 +108,7 @@ final class PeriodWriter {
     let frameSize = device.configuration.deviceChannelCount * device.format.byteCount
     var written = first
     stall.begin(at: SystemClock.nanoseconds)
-    while written < frameCount, let base = encoded.baseAddress {
+    while written < frameCount, let base = encodedBytes.baseAddress {
       if isInterrupted() { return false }
       switch try device.write(base + written * frameSize, count: frameCount - written) {
       case .frames(0):
@@ -140,7 +141,7 @@ final class PeriodWriter {
   }
 
   private func throwIfLost() throws(PlaybackError) {
-    if stall.isLost(at: SystemClock.nanoseconds) { throw device.stalled() }
+    if stall.isLost(at: SystemClock.nanoseconds) { throw device.stallError() }
   }
 
   /// Waits until the queue has played out, at most the buffer's duration plus `maximumStall`, then stops the device;

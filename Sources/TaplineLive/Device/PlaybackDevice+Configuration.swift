@@ -4,7 +4,7 @@ import TaplineText
 
 extension PlaybackDevice {
   static func configure(
-    _ pcm: OpaquePointer, named name: String, _ requested: PlaybackRequest, isRealTime: Bool,
+    _ pcm: OpaquePointer, named name: String, _ request: PlaybackRequest, isRealTime: Bool,
     functions: ctapline_alsa_functions
   ) throws(PlaybackError) -> (PlaybackConfiguration, DeviceFormat) {
     func check(_ code: Int32) throws(PlaybackError) {
@@ -17,19 +17,19 @@ extension PlaybackDevice {
     try check(functions.hw_params_any(pcm, hardware))
     try check(
       functions.hw_params_set_access(pcm, hardware, Int32(CALSA_ACCESS_INTERLEAVED)))
-    let format = try firstAccepted(pcm, hardware, named: name, functions)
+    let format = try firstAcceptedFormat(pcm, hardware, named: name, functions)
 
-    let last = requested.channels?.max()
-    var channels = UInt32(last ?? requested.channelCount)
+    let last = request.channels?.max()
+    var channels = UInt32(last ?? request.channelCount)
     try check(functions.hw_params_set_channels_near(pcm, hardware, &channels))
     if let last, last > Int(channels) {
       throw .cannotConfigure(
         device: name,
         reason: "it has \(counted(Int(channels), "channel")), so there is no channel \(last)")
     }
-    var rate = UInt32(requested.sampleRate)
+    var rate = UInt32(request.sampleRate)
     try check(functions.hw_params_set_rate_near(pcm, hardware, &rate, nil))
-    let sizes = requested.sizes(
+    let sizes = request.sizes(
       rate: Int(rate),
       periods: range(hardware, functions.periodSizeMinimum, functions.periodSizeMaximum),
       buffers: range(
@@ -42,7 +42,7 @@ extension PlaybackDevice {
     try check(functions.hw_params(pcm, hardware))
 
     let granted = PlaybackConfiguration(
-      sampleRate: Int(rate), channelCount: requested.channels?.count ?? Int(channels),
+      sampleRate: Int(rate), channelCount: request.channels?.count ?? Int(channels),
       deviceChannelCount: Int(channels), periodFrames: Int(period), bufferFrames: Int(buffer),
       requestedFrames: sizes.queue)
     try check(setQueue(of: pcm, granted, functions))
@@ -83,7 +83,7 @@ extension PlaybackDevice {
     return lowest...max(lowest, highest)
   }
 
-  private static func firstAccepted(
+  private static func firstAcceptedFormat(
     _ pcm: OpaquePointer, _ hardware: OpaquePointer?, named name: String,
     _ functions: ctapline_alsa_functions
   ) throws(PlaybackError) -> DeviceFormat {

@@ -7,14 +7,14 @@ extension PlaybackDevice {
   /// An ALSA plug-in may wait for its sound server indefinitely, even in nonblocking mode, so a separate thread opens
   /// the device and is abandoned if it does not return. `wait` is called every 5 ms with the seconds waited so far.
   package static func open(
-    _ name: String, _ requested: PlaybackRequest, within limit: Double = 10,
+    _ name: String, _ request: PlaybackRequest, within limit: Double = 10,
     wait: (Double) -> Void = { _ in }
   ) throws(PlaybackError) -> PlaybackDevice {
     let opening = Opening()
     let thread = try? AudioThread(nil) {
-      opening.outcome = Result { () throws(PlaybackError) in try PlaybackDevice(name, requested) }
+      opening.outcome = Result { () throws(PlaybackError) in try PlaybackDevice(name, request) }
     }
-    guard let thread else { return try PlaybackDevice(name, requested) }
+    guard let thread else { return try PlaybackDevice(name, request) }
     let begun = SystemClock.nanoseconds
     var isOpen = thread.finish(within: 5)
     while !isOpen {

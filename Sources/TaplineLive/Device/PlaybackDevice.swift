@@ -13,7 +13,7 @@ public final class PlaybackDevice {
   public private(set) var configuration: PlaybackConfiguration
 
   let format: DeviceFormat
-  let requested: PlaybackRequest
+  let request: PlaybackRequest
   private let isRealTime: Bool
   private let functions: ctapline_alsa_functions
   private let pcm: OpaquePointer
@@ -25,26 +25,26 @@ public final class PlaybackDevice {
   ///
   /// - Throws: `PlaybackError`.
   public convenience init(
-    _ name: String, _ requested: PlaybackRequest = PlaybackRequest()
+    _ name: String, _ request: PlaybackRequest = PlaybackRequest()
   ) throws(PlaybackError) {
-    try self.init(name, requested, priority: RealTimePriority(), functions: systemFunctions())
+    try self.init(name, request, priority: RealTimePriority(), functions: systemFunctions())
   }
 
   /// Opens a device through a table of functions, which tests replace.
   init(
-    _ name: String, _ requested: PlaybackRequest, priority: RealTimePriority? = nil,
+    _ name: String, _ request: PlaybackRequest, priority: RealTimePriority? = nil,
     functions: ctapline_alsa_functions
   ) throws(PlaybackError) {
     let opened: Opened
     if let priority {
       opened = try priority.during { (isGranted) throws(PlaybackError) in
-        try Self.open(name, requested, isRealTime: isGranted, functions)
+        try Self.open(name, request, isRealTime: isGranted, functions)
       }
     } else {
-      opened = try Self.open(name, requested, isRealTime: false, functions)
+      opened = try Self.open(name, request, isRealTime: false, functions)
     }
     self.name = name
-    self.requested = requested
+    self.request = request
     self.functions = functions
     (pcm, configuration, format, isRealTime) = opened
   }
@@ -55,10 +55,10 @@ public final class PlaybackDevice {
   )
 
   private static func open(
-    _ name: String, _ requested: PlaybackRequest, isRealTime: Bool,
+    _ name: String, _ request: PlaybackRequest, isRealTime: Bool,
     _ functions: ctapline_alsa_functions
   ) throws(PlaybackError) -> Opened {
-    guard requested.isValid else {
+    guard request.isValid else {
       throw .cannotConfigure(
         device: name,
         reason: "the sample rate, the channels and the frames must be from 1 to \(Int32.max)")
@@ -72,7 +72,7 @@ public final class PlaybackDevice {
     }
     do throws(PlaybackError) {
       let (configuration, format) = try configure(
-        handle, named: name, requested, isRealTime: isRealTime, functions: functions)
+        handle, named: name, request, isRealTime: isRealTime, functions: functions)
       return (handle, configuration, format, isRealTime)
     } catch {
       _ = functions.pcm_close(handle)
@@ -80,7 +80,7 @@ public final class PlaybackDevice {
     }
   }
 
-  /// Whether the device is lost, so that even closing it may not return.
+  /// Whether the device is lost, so that even `pcm_close` may not return.
   private var isLost = false
 
   deinit {
@@ -121,7 +121,7 @@ public final class PlaybackDevice {
   /// The maximum queue in frames: 0.17 s at 48 kHz.
   private static let maximumQueue = 8_192
 
-  var canGrow: Bool { requested.mayGrow && 2 * configuration.queueFrames <= Self.maximumQueue }
+  var canGrow: Bool { request.mayGrow && 2 * configuration.queueFrames <= Self.maximumQueue }
 
   /// Doubles the queue and discards its frames.
   ///
@@ -132,17 +132,17 @@ public final class PlaybackDevice {
     if frames <= configuration.bufferFrames {
       let larger = configuration.queueing(frames)
       let code = Self.setQueue(of: pcm, larger, functions)
-      guard code >= 0 else { throw lost(code) }
+      guard code >= 0 else { throw lossError(code) }
       configuration = larger
     } else {
       _ = functions.hw_free(pcm)
-      var requested = requested
-      requested.sampleRate = configuration.sampleRate
-      requested.channelCount = configuration.channelCount
-      requested.periodFrames = configuration.periodFrames
-      requested.bufferFrames = frames
+      var request = request
+      request.sampleRate = configuration.sampleRate
+      request.channelCount = configuration.channelCount
+      request.periodFrames = configuration.periodFrames
+      request.bufferFrames = frames
       let (larger, format) = try Self.configure(
-        pcm, named: name, requested, isRealTime: isRealTime, functions: functions)
+        pcm, named: name, request, isRealTime: isRealTime, functions: functions)
       // Voices were prepared for the previous settings.
       guard format == self.format, larger.sampleRate == configuration.sampleRate,
         larger.deviceChannelCount == configuration.deviceChannelCount,
@@ -153,12 +153,12 @@ public final class PlaybackDevice {
       configuration = larger
     }
     let code = functions.prepare(pcm)
-    guard code >= 0 else { throw lost(code) }
+    guard code >= 0 else { throw lossError(code) }
   }
 
   // MARK: - Playing
 
-  enum Written: Equatable {
+  enum WriteResult: Equatable {
     /// The number of accepted frames, possibly 0.
     case frames(Int)
     /// An underrun; the device is ready again.
@@ -168,7 +168,7 @@ public final class PlaybackDevice {
   }
 
   /// Writes frames without blocking.
-  func write(_ frames: UnsafeRawPointer, count: Int) throws(PlaybackError) -> Written {
+  func write(_ frames: UnsafeRawPointer, count: Int) throws(PlaybackError) -> WriteResult {
     let code = Int(functions.writei(pcm, frames, ctapline_alsa_uframes(count)))
     return code >= 0 ? .frames(code) : try recover(Int32(code))
   }
@@ -178,14 +178,14 @@ public final class PlaybackDevice {
     let code = functions.wait(pcm, Int32(milliseconds))
     if code == -EPIPE || code == -streamsPipeError { return true }  // the next write recovers
     if code == -EINTR || code == -EAGAIN { return false }
-    guard code >= 0 else { throw lost(code) }
+    guard code >= 0 else { throw lossError(code) }
     return code > 0
   }
 
-  private func recover(_ code: Int32) throws(PlaybackError) -> Written {
+  private func recover(_ code: Int32) throws(PlaybackError) -> WriteResult {
     if code == -EPIPE {
       let prepared = functions.prepare(pcm)
-      guard prepared >= 0 else { throw lost(prepared) }
+      guard prepared >= 0 else { throw lossError(prepared) }
       return .underrun
     }
     if code == -streamsPipeError {
@@ -193,15 +193,15 @@ public final class PlaybackDevice {
       if resumed == -EAGAIN { return .frames(0) }  // still asleep; the caller waits
       if resumed < 0 {
         let prepared = functions.prepare(pcm)
-        guard prepared >= 0 else { throw lost(prepared) }
+        guard prepared >= 0 else { throw lossError(prepared) }
       }
       return .resumed
     }
     if code == -EINTR || code == -EAGAIN { return .frames(0) }
-    throw lost(code)
+    throw lossError(code)
   }
 
-  private func lost(_ code: Int32) -> PlaybackError {
+  private func lossError(_ code: Int32) -> PlaybackError {
     isLost = true
     return .deviceLost(device: name, reason: Self.reason(functions, code))
   }
@@ -210,7 +210,7 @@ public final class PlaybackDevice {
   func start() throws(PlaybackError) {
     guard functions.state(pcm) == Int32(CALSA_STATE_PREPARED) else { return }
     let code = functions.start(pcm)
-    guard code >= 0 || code == -EPIPE else { throw lost(code) }
+    guard code >= 0 || code == -EPIPE else { throw lossError(code) }
   }
 
   /// Lets the queued frames play out.
@@ -246,13 +246,13 @@ public final class PlaybackDevice {
   func stop() { _ = functions.drop(pcm) }
 
   /// Marks the device as lost because it accepts no frames, and returns the error.
-  func stalled() -> PlaybackError {
+  func stallError() -> PlaybackError {
     isLost = true
     return .deviceLost(device: name, reason: "it has taken no frames for three seconds")
   }
 
   /// Returns the error for a device whose driver does not return from a call.
-  func hung() -> PlaybackError {
+  func hangError() -> PlaybackError {
     .deviceLost(device: name, reason: "its driver has not answered for three seconds")
   }
 }

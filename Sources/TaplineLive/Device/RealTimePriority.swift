@@ -57,7 +57,8 @@ package struct RealTimePriority: Sendable {
     guard pthread_getschedparam(pthread_self(), &policy, &before) == 0 else {
       return try body(false)
     }
-    // Threads do not inherit the daemon's priority; each requests it later. `isReady` predicts the answer.
+    // Threads do not inherit a priority that rtkit grants, so each of them requests it later; `isReady` predicts the
+    // answer.
     guard setFirstInFirstOut() == 0 else { return try body(RealTimeDaemon.isReady) }
     defer { pthread_setschedparam(pthread_self(), policy, &before) }
     return try body(true)

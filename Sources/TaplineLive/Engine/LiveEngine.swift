@@ -145,9 +145,9 @@ public final class LiveEngine {
     if beat != heartbeat || thread == nil {
       (heartbeat, heartbeatSeen) = (beat, now)
     } else if now - heartbeatSeen > maximumSilence * 1_000_000 {
-      // If this function was not called for a second either, the whole process was stopped, not the device.
+      // If this function was not called for a second, the whole process was stopped, not only the audio thread.
       guard now - lastPoll > 1_000_000_000 else {
-        throw loop.device.hung()
+        throw loop.device.hangError()
       }
       heartbeatSeen = now
     }

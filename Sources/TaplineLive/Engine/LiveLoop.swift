@@ -27,7 +27,7 @@ final class LiveLoop: @unchecked Sendable {
   private(set) var load = AudioLoad()
 
   /// Two underruns within this time in nanoseconds lead to a larger queue; a design choice.
-  private static let underrunMemory = 10_000_000_000
+  private static let underrunWindow = 10_000_000_000
 
   /// The time for a request to reach the audio thread, in nanoseconds; a design choice.
   private static let margin = 1_000_000
@@ -92,11 +92,11 @@ final class LiveLoop: @unchecked Sendable {
     return false
   }
 
-  /// Records an underrun; returns whether it requires a larger queue, as the second one within ten seconds does.
+  /// Records an underrun; returns true if it is the second one within `underrunWindow` and the queue can grow.
   private func recordUnderrun() -> Bool {
     let now = SystemClock.nanoseconds
     defer { lastUnderrun = now }
-    guard let lastUnderrun, now - lastUnderrun < Self.underrunMemory, device.canGrow else {
+    guard let lastUnderrun, now - lastUnderrun < Self.underrunWindow, device.canGrow else {
       return false
     }
     isStarved = true
@@ -137,19 +137,20 @@ final class LiveLoop: @unchecked Sendable {
 /// Limits the loop to real time on a device without a clock, such as ALSA's `null`.
 ///
 /// A device that takes eight buffers in less than half their duration has no clock; from then on the loop waits until
-/// each period is due. (Eight buffers, because a device with a clock accepts one immediately.)
+/// each period is due. (One buffer would not be enough, because even a device with a clock accepts it immediately.)
 ///
 /// Thread: render.  Allocates: never.
 struct LivePacing {
   private let periodNanoseconds: Int
-  private let trial: Int
+  /// The number of periods after which the loop decides whether the device has a clock.
+  private let trialPeriods: Int
   private let startedAt: Int
   private var periods = 0
   private var due: Int?
 
   init(periodNanoseconds: Int, bufferPeriods: Int, now: Int) {
     self.periodNanoseconds = periodNanoseconds
-    trial = 8 * max(bufferPeriods, 1)
+    trialPeriods = 8 * max(bufferPeriods, 1)
     startedAt = now
   }
 
@@ -164,7 +165,7 @@ struct LivePacing {
       return max(next - now, 0)
     }
     periods += 1
-    if periods == trial, now - startedAt < trial * periodNanoseconds / 2 { due = now }
+    if periods == trialPeriods, now - startedAt < trialPeriods * periodNanoseconds / 2 { due = now }
     return 0
   }
 }

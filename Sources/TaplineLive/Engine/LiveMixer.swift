@@ -176,7 +176,7 @@ final class LiveMixer {
     let channels = source.channelCount
     source.render(into: UnsafeMutableBufferPointer(rebasing: scratch[..<(count * channels)]))
     let fall: Float = voice.isStopping ? 1 / Float(count) : 0
-    // One channel is copied to all of the device's; several channels each go to their own.
+    // The only channel of a voice plays on all channels of the device; one of several plays on the same channel.
     for channel in 0..<channelCount where channels == 1 || channel < channels {
       let own = channels == 1 ? 0 : channel
       for frame in 0..<count {

@@ -12,8 +12,8 @@ final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
   // Unchecked: the counters give each slot to one thread at a time.
   private let slots: UnsafeMutablePointer<Element>
   private let capacity: Int
-  private let pushed = Atomic<Int>(0)
-  private let popped = Atomic<Int>(0)
+  private let pushCount = Atomic<Int>(0)
+  private let popCount = Atomic<Int>(0)
 
   init(capacity: Int) {
     precondition(
@@ -26,18 +26,18 @@ final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
 
   /// Adds an element; returns false if the queue is full.
   func push(_ element: Element) -> Bool {
-    let count = pushed.load(ordering: .relaxed)
-    guard count - popped.load(ordering: .acquiring) < capacity else { return false }
+    let count = pushCount.load(ordering: .relaxed)
+    guard count - popCount.load(ordering: .acquiring) < capacity else { return false }
     (slots + (count & (capacity - 1))).initialize(to: element)
-    pushed.store(count + 1, ordering: .releasing)
+    pushCount.store(count + 1, ordering: .releasing)
     return true
   }
 
   func pop() -> Element? {
-    let count = popped.load(ordering: .relaxed)
-    guard count < pushed.load(ordering: .acquiring) else { return nil }
+    let count = popCount.load(ordering: .relaxed)
+    guard count < pushCount.load(ordering: .acquiring) else { return nil }
     let element = slots[count & (capacity - 1)]
-    popped.store(count + 1, ordering: .releasing)
+    popCount.store(count + 1, ordering: .releasing)
     return element
   }
 }

@@ -52,7 +52,8 @@ struct StreamClock {
 
   /// The time at which the first frame would have been heard at the nominal rate.
   ///
-  /// In nanoseconds of the monotonic clock, 0 until it is known; it moves with the drift of the device's clock.
+  /// The time is in nanoseconds of the monotonic clock, or 0 until it is known. The drift of the device's clock moves
+  /// the time.
   var origin: Int { age >= 0 ? Int(time - Double(frame) * nominal) : 0 }
 
   private func moment(of frame: Int) -> Double { time + Double(frame - self.frame) * step }

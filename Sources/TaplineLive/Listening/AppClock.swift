@@ -1,17 +1,19 @@
 /// Converts times of an app's clock to nanoseconds of this machine's clock.
 ///
 /// The clocks are aligned before the first call: exactly if the app runs on this machine, otherwise by the protocol
-/// line that arrived fastest. If the app sends no time, its first call aligns them. Later lines do not change the
-/// alignment, so the times between the app's calls are kept. After a jump of the app's clock, the clocks are aligned
-/// again.
+/// line with the shortest transit time. If the app sends no time, its first call aligns the clocks. Later lines do not
+/// change the alignment, so the times between the app's calls are kept. After a jump of the app's clock, the clocks are
+/// aligned again.
 struct AppClock: Sendable {
   private var origin: Int?
 
   /// The app's time of the last call; nil before the first.
-  private var last: Double?
+  private var lastCall: Double?
 
-  /// The app's time at the greeting or at the last jump of the clock; nil if the greeting has no time.
-  private(set) var greetedAt: Double?
+  /// The app's time from which calls are live rather than past: that of the greeting or of the clock's last jump.
+  ///
+  /// This is nil if the greeting has no time.
+  private(set) var liveSince: Double?
 
   /// Whether both clocks are on one machine.
   private var isExact = false
@@ -28,18 +30,18 @@ struct AppClock: Sendable {
 
   mutating func greet(_ greeting: Greeting, arrival: Int) {
     guard let now = greeting.now else { return }
-    greetedAt = now
-    // If the app runs on this machine, the time of writing is known; it is used if it is less than 10 s ago.
+    liveSince = now
+    // If the app runs on this machine, the time of writing is known, and is used if the line is less than 10 s old.
     let written = greeting.monotonic.map(Self.nanoseconds)
     let recent = written.flatMap { (0..<Self.nanoseconds(10)).contains(arrival - $0) ? $0 : nil }
     isExact = recent != nil
     align(now, to: recent ?? arrival)
   }
 
-  /// Improves the alignment if a line arrived faster than those before; does nothing if the alignment is exact, or
-  /// after the first call.
+  /// Improves the alignment if a line arrived faster than all earlier lines; does nothing if the alignment is exact, or
+  /// after the app's first call.
   mutating func refine(_ now: Double, arrival: Int) {
-    guard last == nil, !isExact, let known = origin else { return }
+    guard lastCall == nil, !isExact, let known = origin else { return }
     let found = arrival - Self.nanoseconds(now)
     guard found < known, known - found < Self.nanoseconds(Self.maximumTransit) else { return }
     origin = found
@@ -47,17 +49,17 @@ struct AppClock: Sendable {
 
   /// Records the time of a call; returns the seconds by which the app's clock has jumped, or nil if it has not.
   mutating func record(called: Double, arrival: Int) -> Double? {
-    defer { last = called }
+    defer { lastCall = called }
     guard origin != nil else {
       align(called, to: arrival)
       return nil
     }
     // A call that arrives late is not a jump.
     let lead = Double(nanoseconds(at: called) - arrival) / 1e9
-    let isBack = last.map { called < $0 - Self.maximumBackstep } ?? false
+    let isBack = lastCall.map { called < $0 - Self.maximumBackstep } ?? false
     guard isBack || lead > Self.maximumLead else { return nil }
     align(called, to: arrival)
-    greetedAt = called
+    liveSince = called
     return lead
   }
 

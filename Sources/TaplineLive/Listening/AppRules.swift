@@ -18,33 +18,34 @@ package struct AppRules: Sendable {
   static let responseTime = 0.3
 
   /// The seconds for which `prepare()` has an effect; a design choice, as in the recorder.
-  static let preparation = 2.0
+  static let preparationLifetime = 2.0
 
   private let settings: ListeningSession.Settings
 
   /// The devices that the app targets; empty if unknown.
   private let platforms: [TargetPlatform]
 
-  private var last: (time: Double, name: String)?
+  private var lastHaptic: (time: Double, name: String)?
   /// The last touch, and the haptic that responded to it, if any.
   private var touch: (time: Double, name: String, response: String?)?
   private var preparedAt: Double?
   /// The times of the haptics in the last minute, oldest first.
-  private var minute: [Double] = []
+  private var lastMinute: [Double] = []
   private var isOverMinute = false
-  /// The findings reported so far, so that each is reported once.
-  private var reported: Set<String> = []
-  private var linted: Set<Int> = []
+  /// Keys of the findings so far, so that each finding is reported once.
+  private var reportedKeys: Set<String> = []
+  /// The hash values of the pattern texts that were linted.
+  private var lintedHashes: Set<Int> = []
 
-  /// The maximum size of `reported` and of `linted`; a full set is emptied.
-  private static let maximumReported = 4_096
+  /// The maximum size of `reportedKeys` and of `lintedHashes`; a full set is emptied.
+  private static let maximumSetSize = 4_096
 
   init(_ settings: ListeningSession.Settings, for platforms: [TargetPlatform]) {
     self.settings = settings
     self.platforms = platforms
   }
 
-  /// Returns a finding about a name that is not in the library, once for each name.
+  /// Returns a finding about a name that is not in Tapline's library, once for each name.
   mutating func unknownHaptic(_ name: String) -> ListeningFinding? {
     guard isNew("unknown \(name)") else { return nil }
     return finding(
@@ -74,7 +75,7 @@ package struct AppRules: Sendable {
           "'\(call.name)' names the sound '\(path)', which apps do not send, so it is not heard; "
             + "give its folder with --bundle-root"))
     }
-    last = (call.time, call.name)
+    lastHaptic = (call.time, call.name)
     if touch != nil, touch?.response == nil { touch?.response = call.name }
     return findings.compactMap(\.self)
   }
@@ -88,11 +89,11 @@ package struct AppRules: Sendable {
   }
 
   private func doubleHaptic(_ call: ListenedCall) -> ListeningFinding? {
-    if let last, abs(call.time - last.time) <= Self.doubleInterval + 1e-9 {
-      let gap = ((call.time - last.time) * 1e4).rounded() / 10
+    if let lastHaptic, abs(call.time - lastHaptic.time) <= Self.doubleInterval + 1e-9 {
+      let gap = ((call.time - lastHaptic.time) * 1e4).rounded() / 10
       return finding(
         .doubleHaptic,
-        "'\(call.name)' comes \(gap.shortestText) ms after '\(last.name)'; one of the two is enough"
+        "'\(call.name)' comes \(gap.shortestText) ms after '\(lastHaptic.name)'; one of the two is enough"
       )
     }
     if let touch, let response = touch.response, call.time >= touch.time,
@@ -107,12 +108,12 @@ package struct AppRules: Sendable {
   }
 
   private mutating func excessiveRate(_ call: ListenedCall) -> ListeningFinding? {
-    minute.append(call.time)
-    let old = minute.prefix { $0 <= call.time - 60 }.count
-    minute.removeFirst(old)
+    lastMinute.append(call.time)
+    let old = lastMinute.prefix { $0 <= call.time - 60 }.count
+    lastMinute.removeFirst(old)
     // To detect an excess, `perMinute + 1` times are enough.
-    if minute.count > settings.perMinute + 1 { minute.removeFirst() }
-    let isOver = minute.count > settings.perMinute
+    if lastMinute.count > settings.perMinute + 1 { lastMinute.removeFirst() }
+    let isOver = lastMinute.count > settings.perMinute
     defer { isOverMinute = isOver }
     guard isOver, !isOverMinute else { return nil }
     return finding(
@@ -122,7 +123,7 @@ package struct AppRules: Sendable {
 
   private mutating func missingPreparation(_ call: ListenedCall) -> ListeningFinding? {
     guard call.name.hasPrefix("feedback/") else { return nil }
-    let isPrepared = preparedAt.map { call.time - $0 <= Self.preparation } ?? false
+    let isPrepared = preparedAt.map { call.time - $0 <= Self.preparationLifetime } ?? false
     preparedAt = nil
     guard !isPrepared, isNew("unprepared \(call.name)") else { return nil }
     return finding(
@@ -134,8 +135,8 @@ package struct AppRules: Sendable {
   private mutating func lint(_ call: ListenedCall, _ text: [UInt8]) -> [ListeningFinding?] {
     // The patterns of generators are Tapline's own.
     guard !text.isEmpty, !call.name.hasPrefix("feedback/") else { return [] }
-    if linted.count >= Self.maximumReported { linted = [] }
-    guard linted.insert(text.hashValue).inserted else { return [] }
+    if lintedHashes.count >= Self.maximumSetSize { lintedHashes = [] }
+    guard lintedHashes.insert(text.hashValue).inserted else { return [] }
     return newFindings(
       settings.findings(text, call.name).filter { $0.severity > .note }, of: call)
   }
@@ -171,8 +172,8 @@ package struct AppRules: Sendable {
   }
 
   private mutating func isNew(_ key: String) -> Bool {
-    if reported.count >= Self.maximumReported { reported = [] }
-    return reported.insert(key).inserted
+    if reportedKeys.count >= Self.maximumSetSize { reportedKeys = [] }
+    return reportedKeys.insert(key).inserted
   }
 
   private func finding(_ rule: ListeningRule, _ message: String) -> ListeningFinding? {

@@ -2,7 +2,7 @@ package import TaplineFiles
 import TaplinePatterns
 import TaplineSystem
 
-/// A receiver of the protocol lines that apps send, which it passes to a session.
+/// A receiver that passes the protocol lines of apps to a session.
 ///
 /// An app that violates the protocol gets one answer and is disconnected. Memory: one protocol line for each app.
 ///
@@ -97,7 +97,7 @@ package final class CallListener {
       .min { clients[$0].lastInputAt < clients[$1].lastInputAt }
   }
 
-  /// Disconnects greeted apps above the maximum: the one that was silent longest, or else the latest.
+  /// Disconnects greeted apps above the maximum: the app that was silent longest, or else the app that connected last.
   private func disconnectSurplus(_ handle: (ListeningEvent) -> Void) {
     while appCount > Self.maximumClients {
       if let silent = silentApp {
@@ -137,7 +137,7 @@ package final class CallListener {
       guard clients[index].bytes.count + piece.count < ProtocolLine.maximumLength else {
         throw ProtocolError(
           line: clients[index].lineCount + 1, column: ProtocolLine.maximumLength,
-          message: "a line has at most \(ProtocolLine.maximumLength) bytes")
+          message: "the line has more than \(ProtocolLine.maximumLength) bytes; send shorter lines")
       }
       clients[index].bytes += piece
       guard let end else { return }

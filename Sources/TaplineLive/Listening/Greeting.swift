@@ -10,7 +10,7 @@ package struct Greeting: Sendable {
   static let version = 1
 
   /// The maximum number of characters of an app's name.
-  static let maximumName = 64
+  static let maximumNameLength = 64
 
   let app: String
 
@@ -41,7 +41,7 @@ package struct Greeting: Sendable {
         at: try fields.member("tapline"),
         "version \(version) of the protocol is not supported; use version \(Self.version)")
     }
-    app = String(try fields.string("app", default: "app").prefix(Self.maximumName))
+    app = String(try fields.string("app", default: "app").prefix(Self.maximumNameLength))
     func seconds(_ key: String) throws(DataError) -> Double? {
       fields.optional(key) == nil ? nil : try fields.number(key, in: 0...1e9)
     }

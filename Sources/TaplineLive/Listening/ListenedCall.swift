@@ -38,7 +38,7 @@ package struct ListenedCall: Sendable {
   }
 }
 
-/// The sound files that a pattern names, which apps do not send.
+/// The sound files that a pattern names; apps do not send them.
 struct ListenedSounds: Sendable {
   let paths: [String]
 

@@ -21,7 +21,7 @@ package struct ListeningSession: Sendable {
   }
 
   package struct Settings: Sendable {
-    /// Returns the pattern of a name in the library, or `nil`.
+    /// Returns the pattern of a name in Tapline's library, or `nil`.
     var pattern: @Sendable (String) -> LoadedPattern?
     /// Returns the linter's findings on the text of a named pattern.
     var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]
@@ -143,7 +143,7 @@ package struct ListeningSession: Sendable {
       received.content = .placement(
         .init(played, at: time, source: pattern?.name ?? name), number: appID)
     }
-    let isPast = app.clock.greetedAt.map { greeted in
+    let isPast = app.clock.liveSince.map { greeted in
       (received.calledAt ?? received.time ?? greeted) < greeted - settings.delay
     }
     let begin = received.time.map { app.clock.nanoseconds(at: $0) } ?? arrival

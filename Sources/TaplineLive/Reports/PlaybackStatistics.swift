@@ -152,7 +152,7 @@ package struct LatencySummary: JSONObject {
   }
 }
 
-/// The fraction of time for which an audio thread renders and encodes.
+/// The fraction of time for which an audio thread works, that is, renders and encodes.
 package struct AudioLoad: JSONObject, Equatable {
   package static let members: JSONMembers<Self> = [.init("mean", \.mean), .init("worst", \.worst)]
 
