@@ -49,13 +49,13 @@ extension SimulatedDevice {
 /// Serializes tasks in order of arrival.
 private final class Turns: Sendable {
   /// The tasks that wait for the running task, or nil if no task runs.
-  private let waiting = Locked<[CheckedContinuation<Void, Never>]?>(nil)
+  private let waitingTasks = Locked<[CheckedContinuation<Void, Never>]?>(nil)
 
   func acquire() async {
     await withCheckedContinuation { continuation in
-      let isFree = waiting.withLock { waiting in
-        let isFree = waiting == nil
-        if isFree { waiting = [] } else { waiting?.append(continuation) }
+      let isFree = waitingTasks.withLock { waitingTasks in
+        let isFree = waitingTasks == nil
+        if isFree { waitingTasks = [] } else { waitingTasks?.append(continuation) }
         return isFree
       }
       if isFree { continuation.resume() }
@@ -63,9 +63,9 @@ private final class Turns: Sendable {
   }
 
   func release() {
-    let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
-      if waiting?.isEmpty == false { return waiting?.removeFirst() }
-      waiting = nil
+    let next = waitingTasks.withLock { waitingTasks -> CheckedContinuation<Void, Never>? in
+      if waitingTasks?.isEmpty == false { return waitingTasks?.removeFirst() }
+      waitingTasks = nil
       return nil
     }
     next?.resume()

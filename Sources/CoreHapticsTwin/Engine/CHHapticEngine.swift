@@ -5,9 +5,8 @@ import TaplineRecording
 
 /// An engine that plays patterns on the device that is current when it is created.
 ///
-/// Handlers are queued, and called in order by the next call that delivers them: one that advances the device's clock,
-/// `deliverCallbacks()`, or one that simulates a system event. If the app releases the engine, the engine and its
-/// players stop.
+/// Handlers are queued. They are called in order when the test advances the device's clock, calls `deliverCallbacks()`
+/// or simulates a system event. If the app releases the engine, the engine and its players stop.
 open class CHHapticEngine: TwinObject, @unchecked Sendable {
   // Unchecked: every access goes through the core, under the device's lock.
   let core: EngineCore

@@ -19,9 +19,9 @@ final class EngineCore: @unchecked Sendable {
   var resetHandler: CHHapticEngine.ResetHandler = {}
   var playsHapticsOnly = false
   var playsAudioOnly = false
-  var isMutedForAudio = false { didSet { silencesChanged() } }
-  var isMutedForHaptics = false { didSet { silencesChanged() } }
-  var isAutoShutdownEnabled = false { didSet { playersChanged() } }
+  var isMutedForAudio = false { didSet { updateSilences() } }
+  var isMutedForHaptics = false { didSet { updateSilences() } }
+  var isAutoShutdownEnabled = false { didSet { updateActivePlayers() } }
 
   private(set) var isRunning = false
   /// The earliest time at which a player can start.
@@ -33,10 +33,10 @@ final class EngineCore: @unchecked Sendable {
   private var isDestroyed = false
   private var runsHapticsOnly = false
   private var runsAudioOnly = false
-  private var active: [PlayerCore] = []
+  private var activePlayers: [PlayerCore] = []
   /// All players that exist.
   ///
-  /// The references are weak; `active` keeps a player alive until it ends, even if the app has released it.
+  /// The references are weak; `activePlayers` keeps a player alive until it ends, even if the app has released it.
   private var players: [Weak<PlayerCore>] = []
   private var finishedHandlers: [CHHapticEngine.FinishedHandler] = []
   private var idleCall: VirtualClock.ScheduledCall?
@@ -65,17 +65,17 @@ final class EngineCore: @unchecked Sendable {
     runsHapticsOnly = playsHapticsOnly
     runsAudioOnly = playsAudioOnly
     device.recorder.mark(.call, "engine start")
-    playersChanged()
+    updateActivePlayers()
   }
 
-  /// Stops the engine; without a reason, the app has stopped it and the stopped handler is not called.
+  /// Stops the engine; the reason is nil if the app stops the engine, and then the stopped handler is not called.
   func stop(_ reason: CHHapticEngine.StoppedReason?) {
     guard isRunning else { return }
     isRunning = false
     let detail = reason.map { "\($0)" } ?? ""
     device.recorder.mark(reason == nil ? .call : .state, "engine stop", detail: detail)
-    for player in active { player.halt() }
-    playersChanged()
+    for player in activePlayers { player.halt() }
+    updateActivePlayers()
     guard let reason else { return }
     let handler = stoppedHandler
     device.enqueueCallback { handler(reason) }
@@ -92,10 +92,10 @@ final class EngineCore: @unchecked Sendable {
     isRunning = false
     isStoppedByIdleTimeout = false
     device.recorder.mark(.state, "engine reset")
-    for player in active { player.halt() }
+    for player in activePlayers { player.halt() }
     generation += 1
     resources = [:]
-    playersChanged()
+    updateActivePlayers()
     let handler = resetHandler
     device.enqueueCallback { handler() }
   }
@@ -127,11 +127,11 @@ final class EngineCore: @unchecked Sendable {
   }
 
   /// Updates the active players; if none remain, calls the finished handlers and schedules the idle stop.
-  func playersChanged() {
-    active = players.compactMap(\.value).filter(\.isActive)
+  func updateActivePlayers() {
+    activePlayers = players.compactMap(\.value).filter(\.isActive)
     if let idleCall { device.clock.cancel(idleCall) }
     idleCall = nil
-    guard active.isEmpty else { return }
+    guard activePlayers.isEmpty else { return }
     callFinishedHandlers()
     guard isRunning, isAutoShutdownEnabled else { return }
     let idle = roundedToNanosecond(max(now, readyAt) + device.profile.autoShutdownTimeout)
@@ -143,7 +143,7 @@ final class EngineCore: @unchecked Sendable {
 
   func notifyWhenPlayersFinished(_ handler: @escaping CHHapticEngine.FinishedHandler) {
     finishedHandlers.append(handler)
-    if active.isEmpty { callFinishedHandlers() }
+    if activePlayers.isEmpty { callFinishedHandlers() }
   }
 
   private func callFinishedHandlers() {
@@ -161,7 +161,7 @@ final class EngineCore: @unchecked Sendable {
 
   private func requeueIfActive(_ handler: @escaping CHHapticEngine.FinishedHandler) -> Bool {
     device.locked {
-      guard !active.isEmpty else { return false }
+      guard !activePlayers.isEmpty else { return false }
       finishedHandlers.append(handler)
       return true
     }
@@ -185,7 +185,7 @@ final class EngineCore: @unchecked Sendable {
     return runsHapticsOnly ? "the engine plays haptics only" : nil
   }
 
-  private func silencesChanged() { for player in active { player.silencesChanged() } }
+  private func updateSilences() { for player in activePlayers { player.updateSilences() } }
 
   // MARK: - Registered sounds
 

@@ -10,7 +10,7 @@ struct ControlCurve {
     /// Returns the rank of a curve of the pattern, by start position.
     static func ofPattern(_ position: Double) -> Rank { Rank(layer: 1, order: position) }
 
-    /// Returns the rank of a control that was sent before the segment started or, if `isLater`, after that.
+    /// Returns the rank of a control that was sent before the segment started or, if `isLater` is true, afterwards.
     static func sent(_ sequence: Int, isLater: Bool) -> Rank {
       Rank(layer: isLater ? 2 : 0, order: Double(sequence))
     }

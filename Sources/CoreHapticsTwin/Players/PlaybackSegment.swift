@@ -44,7 +44,7 @@ struct PlaybackSegment: Sendable {
   /// The number of the request that started the segment; later requests have greater numbers.
   let sequence: Int
 
-  var sent: [ControlChange]
+  var sentChanges: [ControlChange]
 
   /// The time at which the segment was interrupted, or nil; events due exactly then have begun.
   var end: Double?
@@ -58,14 +58,14 @@ struct PlaybackSegment: Sendable {
 
   init(
     _ pattern: HapticPattern, sounds: [String: SoundClip], start: Double, from origin: ResumePoint,
-    rate: Double, sequence: Int, sent: [ControlChange]
+    rate: Double, sequence: Int, sentChanges: [ControlChange]
   ) {
     self.pattern = pattern
     self.sounds = sounds
     self.start = start
     self.origin = origin
     self.sequence = sequence
-    self.sent = sent
+    self.sentChanges = sentChanges
     rateChanges = [RateChange(offset: 0, position: origin.position, rate: rate)]
   }
 
@@ -144,12 +144,12 @@ struct PlaybackSegment: Sendable {
     played.events = pattern.events.indices.flatMap { index in
       isBeyondLimit(pattern.events[index].time) ? [] : playedEvents(pattern.events[index], index)
     }
-    let sent = sent.filter { $0.affects(self) }
-    if playsAsWritten, sent.isEmpty, begunControls.isEmpty {
+    let sentChanges = sentChanges.filter { $0.affects(self) }
+    if playsAsWritten, sentChanges.isEmpty, begunControls.isEmpty {
       played.parameters = pattern.parameters.filter { isReached($0.time) }
       played.curves = pattern.curves.filter { isReached($0.time + ($0.points.first?.time ?? 0)) }
     } else {
-      let curves = ControlCurve.merged(patternCurves + sent.map { $0.curve(in: self) })
+      let curves = ControlCurve.merged(patternCurves + sentChanges.map { $0.curve(in: self) })
       played.parameters = curves.compactMap(\.step)
       played.curves = curves.compactMap(\.curve)
     }
@@ -214,7 +214,7 @@ struct PlaybackSegment: Sendable {
       piece.time = span.from
       let isWhole = span.from == from && span.to == offset(of: finish) && event.time >= position
       if !(isWhole && playsAsWritten) { piece.duration = roundedToNanosecond(span.to - span.from) }
-      // A resumed event has no attack.
+      // An event that resumes after a pause, a seek or a mute has no attack.
       if span.from > from || event.time < position { piece.envelope.attack = 0 }
       return piece
     }

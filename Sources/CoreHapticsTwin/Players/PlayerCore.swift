@@ -25,12 +25,12 @@ final class PlayerCore: @unchecked Sendable {
   private let generation: Int
   private var state = State.stopped
   private var recording: HapticRecorder.RecordingID?
-  private var sent: [ControlChange] = []
+  private var sentChanges: [ControlChange] = []
   /// The latest start time of the sent changes, by control.
   private var latestSent: [ParameterControl: Double] = [:]
   private var sequence = 0
   private var nextEnd: VirtualClock.ScheduledCall?
-  private var pending: [Int: (call: VirtualClock.ScheduledCall, isStart: Bool)] = [:]
+  private var pendingRequests: [Int: (call: VirtualClock.ScheduledCall, isStart: Bool)] = [:]
   private var pendingCount = 0
 
   init(_ engine: EngineCore, _ pattern: HapticPattern, sounds: [String: SoundClip], source: String)
@@ -48,7 +48,7 @@ final class PlayerCore: @unchecked Sendable {
 
   /// Whether the player is playing or paused or has a scheduled start.
   var isActive: Bool {
-    if case .stopped = state { return pending.values.contains(where: \.isStart) }
+    if case .stopped = state { return pendingRequests.values.contains(where: \.isStart) }
     return true
   }
 
@@ -65,7 +65,7 @@ final class PlayerCore: @unchecked Sendable {
         .moment, "late", detail: "the engine is not ready yet: \(source) plays \(delay) s later")
     }
     perform(at: begin, isStart: true) { $0.playFromStart() }
-    engine.playersChanged()
+    engine.updateActivePlayers()
   }
 
   func stop(at time: Double) throws {
@@ -165,17 +165,17 @@ final class PlayerCore: @unchecked Sendable {
     dropPending()
     if case .playing(let segment) = state { interrupt(segment) }
     if case .stopped = state {} else { finish() }
-    engine.playersChanged()
+    engine.updateActivePlayers()
   }
 
   // MARK: - Settings
 
   func setMuted(_ isMuted: Bool) {
     self.isMuted = isMuted
-    silencesChanged()
+    updateSilences()
   }
 
-  func silencesChanged() {
+  func updateSilences() {
     guard case .playing(var segment) = state else { return }
     Self.update(
       &segment.hapticSilences, isSilent: engine.reasonForHapticSilence(of: self) != nil, at: now)
@@ -210,7 +210,7 @@ final class PlayerCore: @unchecked Sendable {
 
   /// Stops the player and drops pending requests, because the engine stops.
   func halt() {
-    let wasStarting = pending.values.contains(where: \.isStart)
+    let wasStarting = pendingRequests.values.contains(where: \.isStart)
     dropPending()
     if case .playing(let segment) = state { interrupt(segment) }
     if case .stopped = state {
@@ -231,7 +231,8 @@ final class PlayerCore: @unchecked Sendable {
     removeReplacedControls()
     sequence += 1
     var segment = PlaybackSegment(
-      pattern, sounds: sounds, start: now, from: point, rate: rate, sequence: sequence, sent: sent)
+      pattern, sounds: sounds, start: now, from: point, rate: rate, sequence: sequence,
+      sentChanges: sentChanges)
     segment.limit = limit
     mute(
       &segment.hapticSilences, because: engine.reasonForHapticSilence(of: self), kinds: \.isHaptic)
@@ -289,7 +290,7 @@ final class PlayerCore: @unchecked Sendable {
     state = .stopped
     let handler = completionHandler
     device.enqueueCallback { handler(error) }
-    engine.playersChanged()
+    engine.updateActivePlayers()
   }
 
   // MARK: - Ends and loops
@@ -313,7 +314,7 @@ final class PlayerCore: @unchecked Sendable {
     cancelEnd()
     let end =
       loopLength.map { segment.time(of: max($0, segment.origin.position)) } ?? segment.naturalEnd
-    nextEnd = device.schedule(at: max(end, now)) { [weak self] in self?.reachedEnd() }
+    nextEnd = device.schedule(at: max(end, now)) { [weak self] in self?.handleEnd() }
   }
 
   private func cancelEnd() {
@@ -321,7 +322,7 @@ final class PlayerCore: @unchecked Sendable {
     nextEnd = nil
   }
 
-  private func reachedEnd() {
+  private func handleEnd() {
     nextEnd = nil
     guard case .playing = state else { return }
     if loopLength != nil { play(from: .start) } else { finish() }
@@ -346,33 +347,33 @@ final class PlayerCore: @unchecked Sendable {
     pendingCount += 1
     let number = pendingCount
     let call = device.schedule(at: time) { [weak self] in
-      guard let self, pending.removeValue(forKey: number) != nil else { return }
+      guard let self, pendingRequests.removeValue(forKey: number) != nil else { return }
       action(self)
-      engine.playersChanged()
+      engine.updateActivePlayers()
     }
-    pending[number] = (call, isStart)
+    pendingRequests[number] = (call, isStart)
   }
 
   private func dropPending() {
-    for entry in pending.values { device.clock.cancel(entry.call) }
-    pending = [:]
+    for entry in pendingRequests.values { device.clock.cancel(entry.call) }
+    pendingRequests = [:]
   }
 
   private func add(_ controls: [(ParameterControl, [ParameterCurve.ControlPoint])]) {
     var steps: [DynamicParameter]? = []
     for (control, points) in controls {
       sequence += 1
-      let control = ControlChange(control: control, points: points, sequence: sequence)
-      if case .playing(let segment) = state, let step = step(control, in: segment) {
+      let change = ControlChange(control: control, points: points, sequence: sequence)
+      if case .playing(let segment) = state, let step = step(change, in: segment) {
         steps?.append(step)
       } else {
         steps = nil
       }
-      sent.append(control)
-      latestSent[control.control] = max(latestSent[control.control] ?? 0, control.begin)
+      sentChanges.append(change)
+      latestSent[control] = max(latestSent[control] ?? 0, change.begin)
     }
     guard case .playing(var segment) = state else { return }
-    segment.sent = sent
+    segment.sentChanges = sentChanges
     guard let steps, let recording else { return store(segment) }
     state = .playing(segment)
     device.recorder.add(steps, to: recording)
@@ -381,22 +382,23 @@ final class PlayerCore: @unchecked Sendable {
   /// Returns the change as a step to append to the recording, or nil if the segment must be recomputed.
   ///
   /// Appending keeps the thousands of changes of a slider fast.
-  private func step(_ sent: ControlChange, in segment: PlaybackSegment) -> DynamicParameter? {
-    guard sent.points.count == 1, sent.begin > max(segment.start, latestSent[sent.control] ?? 0),
-      !pattern.parameters.contains(where: { $0.control == sent.control }),
-      !pattern.curves.contains(where: { $0.control == sent.control })
+  private func step(_ change: ControlChange, in segment: PlaybackSegment) -> DynamicParameter? {
+    guard change.points.count == 1,
+      change.begin > max(segment.start, latestSent[change.control] ?? 0),
+      !pattern.parameters.contains(where: { $0.control == change.control }),
+      !pattern.curves.contains(where: { $0.control == change.control })
     else { return nil }
-    let offset = roundedToNanosecond(sent.begin - segment.start)
-    return DynamicParameter(sent.control, at: offset, value: sent.points[0].value)
+    let offset = roundedToNanosecond(change.begin - segment.start)
+    return DynamicParameter(change.control, at: offset, value: change.points[0].value)
   }
 
   private func removeReplacedControls() {
     var last: [ParameterControl: ControlChange] = [:]
-    for control in sent where control.begin <= now {
-      let latest = last[control.control]?.begin ?? -.infinity
-      if latest <= control.begin { last[control.control] = control }
+    for change in sentChanges where change.begin <= now {
+      let latest = last[change.control]?.begin ?? -.infinity
+      if latest <= change.begin { last[change.control] = change }
     }
-    sent.removeAll { $0.begin <= now && last[$0.control]?.sequence != $0.sequence }
+    sentChanges.removeAll { $0.begin <= now && last[$0.control]?.sequence != $0.sequence }
   }
 
   private static func update(

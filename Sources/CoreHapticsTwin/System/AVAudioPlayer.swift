@@ -24,8 +24,8 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   private let device = SimulatedDevice.current
   /// The seconds played, including complete repetitions, at the last start, pause or seek.
   private var position = 0.0
-  private var started: Double?
-  private var end: VirtualClock.ScheduledCall?
+  private var startedAt: Double?
+  private var scheduledEnd: VirtualClock.ScheduledCall?
 
   /// Creates a player of a sound file.
   ///
@@ -58,13 +58,15 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   @discardableResult
   open func play() -> Bool {
     device.locked {
-      guard started == nil else { return true }
+      guard startedAt == nil else { return true }
       device.recorder.mark(.call, "audio player", detail: url?.lastPathComponent ?? "data")
       let whole = duration * (Double(numberOfLoops) + 1)
       let remaining = max(whole - position, duration - currentTime)
-      started = device.clock.now
+      startedAt = device.clock.now
       guard numberOfLoops >= 0 else { return true }
-      end = device.schedule(at: device.clock.now + remaining) { [weak self] in self?.finish() }
+      scheduledEnd = device.schedule(at: device.clock.now + remaining) { [weak self] in
+        self?.finish()
+      }
       return true
     }
   }
@@ -73,8 +75,8 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   open func pause() {
     device.locked {
       position = elapsed
-      started = nil
-      if let end { device.clock.cancel(end) }
+      startedAt = nil
+      if let scheduledEnd { device.clock.cancel(scheduledEnd) }
     }
   }
 
@@ -82,9 +84,9 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   open func stop() { pause() }
 
   /// Whether the player is playing.
-  open var isPlaying: Bool { device.locked { started != nil } }
+  open var isPlaying: Bool { device.locked { startedAt != nil } }
 
-  private var elapsed: Double { started.map { position + device.clock.now - $0 } ?? position }
+  private var elapsed: Double { startedAt.map { position + device.clock.now - $0 } ?? position }
 
   /// The position in the sound, in seconds.
   ///
@@ -92,7 +94,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   open var currentTime: TimeInterval {
     get {
       device.locked {
-        guard duration > 0, started != nil || position > duration else { return position }
+        guard duration > 0, startedAt != nil || position > duration else { return position }
         return elapsed.truncatingRemainder(dividingBy: duration)
       }
     }
@@ -100,7 +102,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
       device.locked {
         let isPlaying = isPlaying
         pause()
-        // In this order, NaN becomes 0.
+        // With this order of arguments, NaN becomes 0.
         position = min(max(0, newValue), duration)
         if isPlaying { play() }
       }
@@ -108,7 +110,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   }
 
   private func finish() {
-    (started, position) = (nil, 0)
+    (startedAt, position) = (nil, 0)
     device.enqueueCallback { [self] in
       delegate?.audioPlayerDidFinishPlaying(self, successfully: true)
     }

@@ -47,16 +47,16 @@ public final class VirtualClock: RecordingClock {
   private struct State: Sendable {
     var instant = VirtualInstant()
     /// The time of the running call, or `nil` if none is running.
-    var running: Double?
-    var pending: [Pending] = []
+    var runningCallTime: Double?
+    var pendingCalls: [Pending] = []
     var lastNumber = 0
-    /// The followed system clock, the virtual time at which it started, and the thread that runs due calls, if any.
-    var followed: (clock: MonotonicClock, start: Double, thread: UInt)?
+    /// The followed system clock, if any, the virtual time at which it started, and the thread that runs due calls.
+    var followedClock: (clock: MonotonicClock, start: Double, thread: UInt)?
 
     var now: Double {
-      guard let followed else { return running ?? instant.seconds }
-      if let running, followed.thread == currentThread { return running }
-      return max(instant.seconds, followed.start + followed.clock.now)
+      guard let followedClock else { return runningCallTime ?? instant.seconds }
+      if let runningCallTime, followedClock.thread == currentThread { return runningCallTime }
+      return max(instant.seconds, followedClock.start + followedClock.clock.now)
     }
   }
 
@@ -97,7 +97,7 @@ public final class VirtualClock: RecordingClock {
     return state.withLock { state in
       state.lastNumber += 1
       let time = max(seconds, state.now)
-      state.pending.append(Pending(number: state.lastNumber, time: time, body: body))
+      state.pendingCalls.append(Pending(number: state.lastNumber, time: time, body: body))
       return ScheduledCall(number: state.lastNumber)
     }
   }
@@ -108,8 +108,8 @@ public final class VirtualClock: RecordingClock {
     after seconds: Double, _ body: @escaping @Sendable () -> Void
   ) -> ScheduledCall {
     var instant = state.withLock { state in
-      guard state.followed == nil else { return VirtualInstant(seconds: state.now) }
-      return state.running.map { VirtualInstant(seconds: $0) } ?? state.instant
+      guard state.followedClock == nil else { return VirtualInstant(seconds: state.now) }
+      return state.runningCallTime.map { VirtualInstant(seconds: $0) } ?? state.instant
     }
     instant.add(seconds)
     return schedule(at: instant.seconds, body)
@@ -117,11 +117,11 @@ public final class VirtualClock: RecordingClock {
 
   /// Cancels a call that has not run yet.
   public func cancel(_ call: ScheduledCall) {
-    state.withLock { state in state.pending.removeAll { $0.number == call.number } }
+    state.withLock { state in state.pendingCalls.removeAll { $0.number == call.number } }
   }
 
   /// The number of scheduled calls that have not run yet.
-  public var pendingCount: Int { state.withLock { $0.pending.count } }
+  public var pendingCount: Int { state.withLock { $0.pendingCalls.count } }
 
   /// Follows the system's clock from now on; a separate thread runs scheduled calls within milliseconds.
   ///
@@ -147,8 +147,8 @@ public final class VirtualClock: RecordingClock {
   /// Returns false if the clock already follows the system's.
   private func follow() -> Bool {
     state.withLock { state in
-      guard state.followed == nil else { return false }
-      state.followed = (MonotonicClock(), state.instant.seconds, currentThread)
+      guard state.followedClock == nil else { return false }
+      state.followedClock = (MonotonicClock(), state.instant.seconds, currentThread)
       return true
     }
   }
@@ -161,16 +161,16 @@ public final class VirtualClock: RecordingClock {
   private func advance(_ move: (inout VirtualInstant) -> Void) {
     let end = state.withLock { state in
       precondition(
-        state.followed.map { $0.thread == currentThread } ?? true,
+        state.followedClock.map { $0.thread == currentThread } ?? true,
         "a clock that follows the system's clock cannot be advanced")
-      precondition(state.running == nil, "a scheduled call must not advance its clock")
+      precondition(state.runningCallTime == nil, "a scheduled call must not advance its clock")
       var end = state.instant
       move(&end)
       return end
     }
     while let call = nextCall(until: end.seconds) { call.body() }
     state.withLock { state in
-      state.running = nil
+      state.runningCallTime = nil
       state.instant = end
     }
   }
@@ -178,14 +178,14 @@ public final class VirtualClock: RecordingClock {
   /// Removes the next due call and sets `now` to its time; returns nil if none is due.
   private func nextCall(until end: Double) -> Pending? {
     state.withLock { state in
-      let due = state.pending.indices.filter { state.pending[$0].time <= end }
+      let due = state.pendingCalls.indices.filter { state.pendingCalls[$0].time <= end }
       let next = due.min { left, right in
-        let (left, right) = (state.pending[left], state.pending[right])
+        let (left, right) = (state.pendingCalls[left], state.pendingCalls[right])
         return (left.time, left.number) < (right.time, right.number)
       }
       guard let next else { return nil }
-      let call = state.pending.remove(at: next)
-      state.running = max(call.time, state.running ?? state.instant.seconds)
+      let call = state.pendingCalls.remove(at: next)
+      state.runningCallTime = max(call.time, state.runningCallTime ?? state.instant.seconds)
       return call
     }
   }

@@ -10,7 +10,7 @@ public struct GeneratorPatterns: Sendable {
   /// The default profile.
   public static let tapline = GeneratorPatterns(profile: "tapline") ?? GeneratorPatterns([:])
 
-  /// The pattern of each call at full intensity, by its name in the library, such as `feedback/rigid`.
+  /// The pattern of each call at full intensity, by the pattern's name in Tapline's library, such as `feedback/rigid`.
   private let patterns: [String: HapticPattern]
 
   /// Creates the patterns of a generator profile, such as `pulsar`; nil for an unknown name.
@@ -52,14 +52,14 @@ extension HapticPattern {
         let kind = event["EventType"]?.string.flatMap(HapticEvent.Kind.init(rawValue:)),
         let parameters = event["EventParameters"]
       else { continue }
-      var read = HapticEvent(kind, at: time, duration: event["EventDuration"]?.number)
+      var hapticEvent = HapticEvent(kind, at: time, duration: event["EventDuration"]?.number)
       for parameter in parameters.elements {
         guard let id = parameter["ParameterID"]?.string,
           let value = parameter["ParameterValue"]?.number
         else { continue }
-        EventParameter(rawValue: id)?.set(value, in: &read)
+        EventParameter(rawValue: id)?.set(value, in: &hapticEvent)
       }
-      events.append(read)
+      events.append(hapticEvent)
     }
   }
 }

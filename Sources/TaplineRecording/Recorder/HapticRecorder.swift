@@ -191,8 +191,9 @@ public final class HapticRecorder: Sendable {
 
   /// Records a call to a feedback generator under the current conditions.
   ///
-  /// The source of the recorded pattern is its name in the library, such as `feedback/rigid`; its events include the
-  /// intensity. An intensity outside `0...1` is clamped, with a marker.
+  /// The source of the recorded pattern is the pattern's name in Tapline's library, such as `feedback/rigid`. The
+  /// intensities of the pattern's events are multiplied by the call's intensity. An intensity outside `0...1` is
+  /// clamped, with a marker.
   public func play(
     _ generator: FeedbackGenerator, file: StaticString = #fileID, line: UInt = #line
   ) {

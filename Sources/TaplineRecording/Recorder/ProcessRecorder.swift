@@ -1,7 +1,7 @@
 import TaplineFiles
 package import TaplinePatterns
 
-/// The recorder of `SimulatedDevice.processDefault`, which plays everything that no test-specific device plays.
+/// The recorder of `SimulatedDevice.processDefault`, the device for everything that no test-specific device plays.
 package enum ProcessRecorder {
   private static let recorder = Locked<HapticRecorder?>(nil)
 
@@ -11,7 +11,7 @@ package enum ProcessRecorder {
     set { recorder.withLock { $0 = newValue } }
   }
 
-  /// Returns a hint if the default device has haptics and its timeline differs from that of the test.
+  /// Returns a hint if the default device has recorded patterns and its timeline differs from that of the test.
   package static func hint(missingFrom timeline: Timeline) -> String? {
     guard let processTimeline = current?.timeline, !processTimeline.placements.isEmpty,
       processTimeline != timeline

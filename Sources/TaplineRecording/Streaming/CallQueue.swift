@@ -13,7 +13,7 @@ struct CallQueue {
   private(set) var count = 0
 
   /// The number of dropped calls that `next()` has not reported yet.
-  private var dropped = 0
+  private var droppedCount = 0
 
   /// Appends a call; a full queue drops the oldest.
   mutating func append(_ call: TimelineCall, _ place: CallPlace? = nil) {
@@ -21,7 +21,7 @@ struct CallQueue {
       calls[oldestIndex] = nil
       oldestIndex = (oldestIndex + 1) % Self.capacity
       count -= 1
-      dropped += 1
+      droppedCount += 1
     }
     calls[(oldestIndex + count) % Self.capacity] = (call, place)
     count += 1
@@ -29,9 +29,9 @@ struct CallQueue {
 
   /// Returns a report of dropped calls, if there are any, or removes and returns the oldest call, if there is one.
   mutating func next() -> TimelineCall? {
-    if dropped > 0 {
-      defer { dropped = 0 }
-      return TimelineCall(.dropped(dropped))
+    if droppedCount > 0 {
+      defer { droppedCount = 0 }
+      return TimelineCall(.dropped(droppedCount))
     }
     guard count > 0 else { return nil }
     defer {
@@ -44,7 +44,7 @@ struct CallQueue {
     return entry.call
   }
 
-  var isEmpty: Bool { count == 0 && dropped == 0 }
+  var isEmpty: Bool { count == 0 && droppedCount == 0 }
 }
 
 /// The source location of a call in the app.

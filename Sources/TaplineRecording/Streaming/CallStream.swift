@@ -6,7 +6,7 @@ import TaplineText
 
 /// A stream of calls that a separate thread writes to a listener; the thread reconnects if necessary.
 final class CallStream: @unchecked Sendable {
-  // Unchecked: the condition guards all mutable state; only the thread changes `pendingLine` and `unsent`.
+  // Unchecked: the condition guards all mutable state; only the thread changes `pendingLine` and `unsentBytes`.
   private let address: SocketAddress
   private let app: String
   private let token: String
@@ -24,7 +24,7 @@ final class CallStream: @unchecked Sendable {
   /// The line of the last dequeued call until a listener has received it completely.
   private var pendingLine: [UInt8] = []
   /// The unsent part of the line that is being written.
-  private var unsent: ArraySlice<UInt8> = []
+  private var unsentBytes: ArraySlice<UInt8> = []
 
   /// The minimum and maximum seconds between two attempts to connect; design choices.
   private static let firstPause = 0.1
@@ -58,7 +58,7 @@ final class CallStream: @unchecked Sendable {
   func finish(within seconds: Double) {
     condition.lock()
     let deadline = Date(timeIntervalSinceNow: seconds)
-    while isConnected || !hasTried, !(queue.isEmpty && unsent.isEmpty),
+    while isConnected || !hasTried, !(queue.isEmpty && unsentBytes.isEmpty),
       condition.wait(until: deadline)
     {}
     isEnding = true
@@ -123,7 +123,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Returns false if the listener does not receive the line completely.
+  /// Sends `pendingLine`; returns false if the listener does not receive the line completely.
   private func sendPendingLine(to socket: StreamSocket) -> Bool {
     guard write(pendingLine, to: socket) else { return false }
     condition.withLock { pendingLine = [] }
@@ -224,12 +224,12 @@ final class CallStream: @unchecked Sendable {
 
   /// Writes a line; returns false if the listener has left, or when the stream ends and the listener does not read.
   private func write(_ bytes: [UInt8], to socket: StreamSocket) -> Bool {
-    condition.withLock { unsent = bytes[...] }
-    defer { condition.withLock { unsent = [] } }
-    while !unsent.isEmpty {
-      let count = unsent.withUnsafeBytes { socket.send($0) }
+    condition.withLock { unsentBytes = bytes[...] }
+    defer { condition.withLock { unsentBytes = [] } }
+    while !unsentBytes.isEmpty {
+      let count = unsentBytes.withUnsafeBytes { socket.send($0) }
       if count > 0 {
-        condition.withLock { unsent = unsent.dropFirst(count) }
+        condition.withLock { unsentBytes = unsentBytes.dropFirst(count) }
         continue
       }
       guard StreamSocket.wouldBlock else { return false }
