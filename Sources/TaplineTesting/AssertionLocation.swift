@@ -10,8 +10,8 @@ package struct AssertionLocation {
   let line: UInt
   let column: UInt
 
-  /// The collected messages of failures in this task; nil if failures fail the test.
-  @TaskLocal static var captured: Locked<[String]>?
+  /// The messages of failures in this task; nil if failures fail the test.
+  @TaskLocal static var collectedMessages: Locked<[String]>?
 
   package init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     self.fileID = fileID
@@ -25,7 +25,7 @@ package struct AssertionLocation {
   /// If no test of Swift Testing is known to run in this task, XCTest and Swift Testing both get the failure; the
   /// inactive library ignores it.
   func fail(_ message: String, attachments: () -> [FailureAttachment] = { [] }) -> Bool {
-    if let messages = Self.captured {
+    if let messages = Self.collectedMessages {
       messages.withLock { $0.append(message) }
       return false
     }
@@ -51,6 +51,6 @@ package struct AssertionLocation {
 /// Returns the messages of failed assertions without failing the test, for tests of assertions.
 package func capturedFailures(in body: () throws -> Void) rethrows -> [String] {
   let messages = Locked([String]())
-  try AssertionLocation.$captured.withValue(messages) { try body() }
+  try AssertionLocation.$collectedMessages.withValue(messages) { try body() }
   return messages.withLock { $0 }
 }

@@ -26,7 +26,8 @@ public func expectHaptics(
   let location = AssertionLocation(fileID, filePath, line, column)
   let parts = name.split(separator: "/", omittingEmptySubsequences: false)
   guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else {
-    return location.fail("'\(name)' cannot name a golden file")
+    return location.fail(
+      "'\(name)' cannot name a golden file; remove empty parts, '.' and '..' from the name")
   }
   do {
     if let folder = variable("TAPLINE_RECORDINGS") {
@@ -52,7 +53,7 @@ public func expectHaptics(
       _ = try golden.check(timeline.items, in: path, rewriting: .always)
       return location.fail(
         "\(exists ? "the golden file '\(name)' has no timeline yet" : "no golden file '\(name)' found"); "
-          + "recorded the current haptics in \(path); look at it, commit it, and run again",
+          + "recorded the current haptics in \(path); review the file, commit it, and run the test again",
         showing: timeline, name: attachmentName)
     case .passed, .blessed, .unverified, .unreadable: return true
     }

@@ -108,6 +108,7 @@ public func expectPrepared(
   }
   guard interval.exceeds(lifetime) else { return true }
   return location.fail(
-    "prepare() was called \(interval.text) before \(first.summary), but lasts only \(lifetime.text)",
+    "prepare() was called \(interval.text) before \(first.summary), but its effect lasts only "
+      + lifetime.text,
     showing: timeline)
 }

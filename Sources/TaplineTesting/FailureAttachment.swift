@@ -21,7 +21,7 @@ struct FailureAttachment {
   let name: String
   let bytes: [UInt8]
 
-  /// Returns a picture of the actual and the expected timeline, and the actual timeline as table, sound and recording.
+  /// Returns a picture of the actual and any expected timeline, and the actual timeline as table, sound and recording.
   static func all(
     named name: String, expected: [TimelineItem]?, actual: Timeline, marks: [Double] = []
   ) -> [FailureAttachment] {

@@ -3,7 +3,7 @@ import TaplineText
 
 /// A time span in assertions: `.milliseconds(120)`.
 ///
-/// `Duration` needs macOS 13 and iOS 16; on these, a span can be created from a `Duration`.
+/// On macOS 13, iOS 16 and later, a span can be created from a `Duration`.
 public struct TimeSpan: Sendable, Hashable, Comparable {
   let seconds: Double
 

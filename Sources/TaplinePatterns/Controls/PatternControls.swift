@@ -22,7 +22,9 @@ package struct PatternControls: Sendable {
     values.first { $0.control == control }?.values
   }
 
-  /// Returns an event's value after a control is applied; both values are clamped to `0...1`, and NaN becomes 0.
+  /// Returns an event's value with a control applied.
+  ///
+  /// The value is clamped to `0...1` before and after the control is applied; NaN becomes 0.
   private func applied(to value: Double, _ control: ParameterControl, at time: Double) -> Double {
     guard let index = values.firstIndex(where: { $0.control == control }) else {
       return clampedToUnit(value)

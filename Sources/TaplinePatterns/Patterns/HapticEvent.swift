@@ -135,7 +135,7 @@ extension HapticEvent {
 
     /// The transposition, `-1...1`.
     ///
-    /// Profiles contain its range in semitones, which Apple does not publish.
+    /// An actuator profile contains the range in semitones, which Apple does not publish.
     public var pitch: Double
 
     /// The pan, `-1...1`, from left to right.

@@ -57,7 +57,9 @@ extension ParameterCurve {
     return pieces
   }
 
-  /// Returns the shortest decimal that, added to `start`, gives exactly `instant`; otherwise the nearest difference.
+  /// Returns the number with the fewest decimals that gives exactly `instant` when added to `start`.
+  ///
+  /// If there is none, returns a neighbor of the difference that gives `instant`, or else the difference.
   private static func offset(of instant: Double, from start: Double) -> Double {
     let difference = instant - start
     var scale = 1.0

@@ -26,7 +26,7 @@ package struct FrameClock: Sendable {
   package func seconds(at frame: Int) -> Double { Double(frame) / Double(sampleRate) }
 }
 
-/// Returns a time rounded to the nanosecond if that changes it by less than 10 ps, to remove rounding errors.
+/// Returns a time rounded to the nanosecond if rounding changes the time by less than 10 ps, or else the time itself.
 package func roundedToNanosecond(_ seconds: Double) -> Double {
   nanoseconds(seconds).map { $0 / 1e9 } ?? seconds
 }

@@ -1,4 +1,4 @@
-/// The reason why a timeline's patterns cannot be merged: a control of one would change events of another.
+/// The reason why a timeline's patterns cannot be merged: a control of one pattern would change events of another.
 package struct PatternMergeError: Error, Sendable, CustomStringConvertible {
   let control: ParameterControl
 

@@ -44,7 +44,7 @@ public struct Timeline: Sendable, Equatable {
     }
   }
 
-  /// The patterns in the order in which they were placed; they may overlap.
+  /// The patterns in the order in which they were placed; patterns may overlap.
   ///
   /// A pattern's controls act on its own events only.
   public var placements: [Placement]
@@ -166,7 +166,7 @@ extension Timeline: CustomStringConvertible {
   /// `TimelineWriter` of the product `Tapline` writes a form that can be read back.
   public var description: String { lines().joined(separator: "\n") }
 
-  /// Returns at most `limit` lines of `description`, followed by one that counts the rest.
+  /// Returns at most `limit` lines of `description`; if there are more, a final line counts the rest.
   package func lines(limit: Int = .max) -> [String] {
     var entries = items.map { (time: $0.time, line: $0.line) }
     for track in animations {

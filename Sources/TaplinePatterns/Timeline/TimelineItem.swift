@@ -136,7 +136,7 @@ extension TimelineItem.Value {
 }
 
 extension Timeline {
-  /// The placed patterns, sorted by time.
+  /// An item of kind `call` for each placed pattern, sorted by time.
   package var calls: [TimelineItem] {
     placements.sorted { $0.offset < $1.offset }.map {
       TimelineItem(.call, at: $0.offset, name: $0.source)

@@ -11,9 +11,9 @@ package import TaplineText
 ///   differs from its default.
 /// - Numbers have the fewest digits that read back as the same `Double`; whole numbers end in `.0` as in Apple's
 ///   samples; both zeros are `0.0`.
-/// - Two spaces of indent, one line for each parameter or point, LF, a final LF. Control characters are escaped, as are
-///   the separators U+2028 and U+2029, which some viewers treat as line ends, and U+FEFF, which Foundation's JSON
-///   reader drops.
+/// - Each level is indented by two spaces, each parameter or point has one line, and each line ends in LF. Control
+///   characters are escaped, as are the separators U+2028 and U+2029, which some viewers treat as line ends, and
+///   U+FEFF, which Foundation's JSON reader drops.
 public struct AHAPWriter: Sendable {
   /// The pattern to write, with long curves split if requested.
   package let pattern: HapticPattern
@@ -33,7 +33,7 @@ public struct AHAPWriter: Sendable {
     try Self.check(pattern)
     if let maximumPoints {
       self.pattern = pattern.splittingCurves(maximumPoints: maximumPoints)
-      // A piece starts at a point of its curve, which may be later than `latestTime`.
+      // A split curve starts at a point of the original curve, and this point may be later than `latestTime`.
       try Self.check(self.pattern)
     } else {
       self.pattern = pattern

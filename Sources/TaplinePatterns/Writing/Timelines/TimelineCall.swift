@@ -1,15 +1,15 @@
 package import MotionCurves
 import TaplineText
 
-/// A call of a running app that places or changes a haptic, a marker or an animation, or a count of dropped calls.
+/// A haptic call of a running app, a marker, an animation, or the number of calls that were dropped.
 ///
-/// A recorder sends one line for each call. The file of a session contains these lines; applying the calls in order
-/// gives the timeline.
+/// A recorder sends one line for each `TimelineCall` to `tapline listen`, which can append the lines to a session file.
+/// Applying the calls in order gives the timeline.
 package struct TimelineCall: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     /// A pattern starts. Later calls refer to it by its number; a pattern without a number cannot be changed.
     case placement(Timeline.Placement, number: Int?)
-    /// A pattern of the library starts, by its name.
+    /// A pattern of Tapline's library, given by its name, starts.
     case name(String, at: Double, number: Int?)
     /// A placed pattern is replaced by another, such as its first part after it was stopped.
     case change(Timeline.Placement, number: Int)
@@ -25,7 +25,7 @@ package struct TimelineCall: Sendable, Equatable {
 
   package var content: Content
 
-  /// The time of the call in seconds of the app's clock; nil if it is the time at which the call takes effect.
+  /// The time of the call in seconds of the app's clock; nil if the call takes effect at that time.
   package var calledAt: Double?
 
   /// The location in the app's source, such as `Checkout.swift:42`; empty if unknown.
