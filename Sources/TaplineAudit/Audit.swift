@@ -20,8 +20,8 @@ package struct AuditResult: Sendable {
   /// The findings of each file by its path, in the order of their positions.
   package internal(set) var findings: [String: [Diagnostic]] = [:]
 
-  /// The files that are not valid Swift, or that are nested too deeply to parse.
-  package internal(set) var skipped: [String] = []
+  /// The paths of the files that are not valid Swift or are nested too deeply to parse.
+  package internal(set) var skippedPaths: [String] = []
 }
 
 package enum HapticAudit {
@@ -78,7 +78,7 @@ package enum HapticAudit {
     return AuditResult(
       places: HapticPlace.all(in: traces.traces, paths: model.paths, position),
       findings: findings,
-      skipped: zip(sources, units).filter { $0.1 == nil }.map(\.0.path))
+      skippedPaths: zip(sources, units).filter { $0.1 == nil }.map(\.0.path))
   }
   #endif
 }

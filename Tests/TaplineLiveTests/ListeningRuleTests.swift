@@ -34,7 +34,7 @@ struct ListeningRuleTests {
     #expect(findings.map(\.rule) == ["double-haptic"])
     #expect(findings[0].time == 0.14)
     #expect(
-      findings[0].shown.text
+      findings[0].sanitizedText.text
         == "Pay.swift:7: warning: 'feedback/soft' comes 40 ms after 'feedback/rigid'; one of the two "
         + "is enough [double-haptic]")
     #expect(try found([prepare(0.9), tap(1), prepare(1), tap(1.041)]).isEmpty)

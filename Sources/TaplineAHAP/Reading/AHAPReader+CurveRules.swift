@@ -77,11 +77,11 @@ extension AHAPReader {
     let longest = ParameterCurve.commonMaximumPoints
     guard pattern.curves.contains(where: { $0.points.count > longest }) else { return }
     // If a later step or curve replaces a curve, the curve is not split, because its later parts would take over again.
-    var overtaken: Set<Int> = []
+    var replacedCurves: Set<Int> = []
     var last: [ParameterControl: Span] = [:]
     for span in spans {
       if let before = last[span.control], let curve = before.curve, span.start < before.end {
-        overtaken.insert(curve)
+        replacedCurves.insert(curve)
       }
       last[span.control] = span
     }
@@ -90,7 +90,7 @@ extension AHAPReader {
         .curveTooLong, at: offsets.curves[index].points,
         "the curve has \(curve.points.count) points, more than the \(longest) that older tools write; "
           + "Tapline plays all, and Apple publishes no limit; split the curve if a phone ignores points",
-        fix: overtaken.contains(index) ? nil : .splitCurve)
+        fix: replacedCurves.contains(index) ? nil : .splitCurve)
     }
   }
 }

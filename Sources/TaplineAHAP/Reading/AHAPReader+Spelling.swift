@@ -59,7 +59,7 @@ extension AHAPReader {
   private func unknownKey(
     _ name: String, of object: AHAPObject, meaning intended: String?, isTransient: Bool
   ) -> UnknownName {
-    let ignored = "'\(UnknownName.clipped(name))'; it is ignored"
+    let keyAndConsequence = "'\(UnknownName.clipped(name))'; it is ignored"
     if AHAPKey.privateKeys.contains(name) {
       return UnknownName(
         rule: .privateKey,
@@ -74,12 +74,13 @@ extension AHAPReader {
     if isDuration, isTransient {
       return UnknownName(
         rule: .durationKey,
-        message: "'Event' has no key \(ignored), and a transient needs no duration; remove the key",
+        message:
+          "'Event' has no key \(keyAndConsequence), and a transient needs no duration; remove the key",
         fix: .removeMember)
     }
     guard let intended else {
       return UnknownName(
-        rule: .unknownKey, message: "\(object.name) has no key \(ignored)")
+        rule: .unknownKey, message: "\(object.name) has no key \(keyAndConsequence)")
     }
     if intended.lowercased() == name.lowercased() {
       return UnknownName(
@@ -91,12 +92,12 @@ extension AHAPReader {
     if isDuration {
       return UnknownName(
         rule: .durationKey,
-        message: "\(object.name) has no key \(ignored); write 'EventDuration'",
+        message: "\(object.name) has no key \(keyAndConsequence); write 'EventDuration'",
         fix: .renameKey(intended))
     }
     return UnknownName(
       rule: .misspeltKey,
-      message: "\(object.name) has no key \(ignored); did you mean '\(intended)'?",
+      message: "\(object.name) has no key \(keyAndConsequence); did you mean '\(intended)'?",
       fix: .renameKey(intended))
   }
 
@@ -129,7 +130,7 @@ extension AHAPReader {
       EventParameter.table.word(name).map { used.contains($0) } == true ? nil : name
     }
     report(id, "\(role) \(unusedName != nil) \(UnknownName.clipped(name))") { _ in
-      let refused =
+      let consequence =
         "CoreHaptics refuses such a pattern (invalidParameterType); "
         + "Tapline leaves the parameter out"
       let hint = unusedName.map { "; did you mean '\($0)'?" } ?? ""
@@ -137,12 +138,13 @@ extension AHAPReader {
       if (isEventParameter ? controls : events).contains(name) {
         let owner = isEventParameter ? "'Parameter' and 'ParameterCurve'" : "'EventParameters'"
         return UnknownName(
-          rule: .parameterMisplaced, message: "'\(name)' belongs in \(owner): \(refused)\(hint)",
+          rule: .parameterMisplaced,
+          message: "'\(name)' belongs in \(owner): \(consequence)\(hint)",
           fix: fix)
       }
       return UnknownName(
         rule: .parameterUnknown,
-        message: "'\(UnknownName.clipped(name))' is not \(role): \(refused)\(hint)", fix: fix)
+        message: "'\(UnknownName.clipped(name))' is not \(role): \(consequence)\(hint)", fix: fix)
     }
   }
 

@@ -35,7 +35,7 @@ final class DeclaredFunction: Sendable {
 final class AppType {
   let name: String
   var kind = TypeDeclaration.Kind.extension
-  var inherited: Set<String> = []
+  var supertypes: Set<String> = []
   var attributes: [String] = []
   var cases: Set<String> = []
   var properties: [String: Property] = [:]
@@ -56,18 +56,18 @@ final class AppType {
   /// Whether the members are isolated to the main actor.
   var isOnMainActor: Bool {
     attributes.contains("@MainActor") || Self.mainActorTypes.contains(name)
-      || !inherited.isDisjoint(with: Self.mainActorTypes)
+      || !supertypes.isDisjoint(with: Self.mainActorTypes)
   }
 
   /// Returns whether JavaScript calls the type's methods on another thread.
   ///
   /// Source: oblador/react-native-nitro-haptics#24: methods of Nitro modules run on the JavaScript thread.
   func isHybridObject(_ imports: [String]) -> Bool {
-    imports.contains("NitroModules") && inherited.contains { $0.hasSuffix("Spec") }
+    imports.contains("NitroModules") && supertypes.contains { $0.hasSuffix("Spec") }
   }
 
   var isView: Bool {
-    !inherited.isDisjoint(with: ["View", "ViewModifier", "ButtonStyle", "PrimitiveButtonStyle"])
+    !supertypes.isDisjoint(with: ["View", "ViewModifier", "ButtonStyle", "PrimitiveButtonStyle"])
   }
 }
 
@@ -103,7 +103,7 @@ final class AppModel {
       for type in unit.types { add(type, file) }
     }
     for type in types.values {
-      for parent in type.inherited { subtypes[parent, default: []].append(type.name) }
+      for parent in type.supertypes { subtypes[parent, default: []].append(type.name) }
     }
     for name in subtypes.keys { subtypes[name]?.sort() }
     for name in types.keys { families[name] = makeFamily(of: name) }
@@ -154,15 +154,15 @@ final class AppModel {
   }
 
   private func add(_ type: TypeDeclaration, _ file: Int) {
-    let known = types[type.name] ?? AppType(name: type.name)
-    types[type.name] = known
-    if type.kind != .extension { known.kind = type.kind }
-    known.inherited.formUnion(type.inherited)
-    known.attributes += type.kind == .extension ? [] : type.attributes
-    known.cases.formUnion(type.cases)
-    known.declarations += type.properties
+    let appType = types[type.name] ?? AppType(name: type.name)
+    types[type.name] = appType
+    if type.kind != .extension { appType.kind = type.kind }
+    appType.supertypes.formUnion(type.supertypes)
+    appType.attributes += type.kind == .extension ? [] : type.attributes
+    appType.cases.formUnion(type.cases)
+    appType.declarations += type.properties
     for property in type.properties {
-      known.properties[property.name] = property
+      appType.properties[property.name] = property
       if property.type?.isFunction == true { closureNames.insert(property.name) }
       // A closure in a property is called like a method.
       if case .closure(let closure) = property.value { add(closure, property, of: type.name, file) }
@@ -228,7 +228,7 @@ final class AppModel {
     var result = [name]
     var index = 0
     while index < result.count {
-      let parents = types[result[index]]?.inherited.sorted() ?? []
+      let parents = types[result[index]]?.supertypes.sorted() ?? []
       index += 1
       for parent in parents where types[parent] != nil && !result.contains(parent) {
         result.append(parent)

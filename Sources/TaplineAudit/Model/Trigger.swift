@@ -118,7 +118,7 @@ enum TriggerTable {
   ])
 
   /// Methods that a framework calls, by the name of their protocol or superclass, then by their own name.
-  private static let inherited: [String: [String: Trigger]] = [
+  private static let inheritedMethods: [String: [String: Trigger]] = [
     "SKScene": ["update": .init(kind: .frame, words: "SKScene update")],
     "SCNSceneRendererDelegate": ["renderer": .init(kind: .frame, words: "SceneKit renderer")],
     "MTKViewDelegate": ["draw": .init(kind: .frame, words: "MTKView draw")],
@@ -143,8 +143,8 @@ enum TriggerTable {
       return .init(kind: .button, words: "IBAction")
     }
     guard let type else { return nil }
-    for parent in type.inherited {
-      if let trigger = inherited[parent]?[name] { return trigger }
+    for parent in type.supertypes {
+      if let trigger = inheritedMethods[parent]?[name] { return trigger }
     }
     if backgroundMethods.contains(name) { return .init(kind: .frame, words: name) }
     if let trigger = methods[name] { return trigger }

@@ -166,7 +166,7 @@ struct TypeDeclaration: Sendable {
   /// The last component of the name.
   var name: String
   /// The names of the superclass and the protocols.
-  var inherited: [String]
+  var supertypes: [String]
   var attributes: [String]
   var cases: [String] = []
   var properties: [Property] = []

@@ -88,7 +88,7 @@ struct SourceReader {
     let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text
     var type = TypeDeclaration(
       kind: kind, name: name ?? plainTypeName(extended ?? ""),
-      inherited: (group.inheritanceClause?.inheritedTypes).map {
+      supertypes: (group.inheritanceClause?.inheritedTypes).map {
         $0.map { plainTypeName($0.type.trimmedDescription) }
       } ?? [], attributes: texts(group.attributes))
     add(group.memberBlock.members, to: &type)

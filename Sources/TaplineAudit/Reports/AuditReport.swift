@@ -17,7 +17,7 @@ package struct AuditReport: Sendable {
   /// The JSON document: the members of `lint`, the places and the skipped files.
   package static let document: JSONMembers<AuditReport> =
     LintReport.members.of(\.lint) + [
-      .objects("places", placeMembers, \.result.places), .init("skipped", \.result.skipped),
+      .objects("places", placeMembers, \.result.places), .init("skipped", \.result.skippedPaths),
     ]
 
   private static let placeMembers: JSONMembers<HapticPlace> = .line([

@@ -19,7 +19,7 @@ struct Creation: Sendable {
   /// The reason why the object is released before it plays; nil if the object is kept.
   var reasonForRelease: String?
   /// The members that are assigned on the object while it is a local variable.
-  var assigned: Set<String> = []
+  var assignedMembers: Set<String> = []
 
   var isEngine: Bool { type == "CHHapticEngine" }
 }
@@ -137,7 +137,7 @@ struct CreationFinder {
         holder: item.holder)
       if case .local(let name) = item.holder {
         let uses = LocalUses(of: name, in: body)
-        creation.assigned = uses.assigned
+        creation.assignedMembers = uses.assignedMembers
         creation.holder = uses.holder(name, owner, function.map { model.functions[$0] }, model)
       }
       if isResultKept {
@@ -193,7 +193,7 @@ private struct LocalUses {
   private(set) var calls: Set<String> = []
   /// Whether the variable is stored, passed, returned or captured.
   private(set) var escapes = false
-  private(set) var assigned: Set<String> = []
+  private(set) var assignedMembers: Set<String> = []
   /// The property in which the variable is stored.
   private var property: String?
   private var isReturned = false
@@ -241,7 +241,7 @@ private struct LocalUses {
       switch target {
       case .name(name, _): break
       case .member(.name(name, _)?, let member, _):
-        assigned.insert(member)
+        assignedMembers.insert(member)
         if isCaptured { escapes = true }
       default:
         if case .name(name, _) = value { property = target.lastName }

@@ -25,7 +25,7 @@ extension AuditFacts {
   private func assignedMembers(of engine: Creation) -> Set<String> {
     let typeMembers = assignedMembers[engine.owner ?? ""] ?? []
     let extensionMembers = assignedMembers["CHHapticEngine"] ?? []
-    return engine.assigned.union(fileMembers[engine.file] ?? []).union(typeMembers)
+    return engine.assignedMembers.union(fileMembers[engine.file] ?? []).union(typeMembers)
       .union(extensionMembers)
   }
 

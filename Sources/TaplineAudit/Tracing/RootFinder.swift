@@ -79,17 +79,20 @@ struct RootFinder {
       addedTriggers[index, default: []].insert(trigger).inserted
     else { return }
     let attributes = declared.function.attributes + declared.function.modifiers
-    var own = context(of: declared.owner, declared.file, attributes).isolation
-    if TriggerTable.backgroundMethods.contains(declared.function.name) { own = .background }
-    if own == .unknown, trigger.kind != .caller, trigger.kind != .callback {
-      own = isolation ?? .unknown
+    var rootIsolation = context(of: declared.owner, declared.file, attributes).isolation
+    if TriggerTable.backgroundMethods.contains(declared.function.name) {
+      rootIsolation = .background
+    }
+    if rootIsolation == .unknown, trigger.kind != .caller, trigger.kind != .callback {
+      rootIsolation = isolation ?? .unknown
     }
     var root = Root(
       trigger: trigger, owner: declared.owner, file: declared.file,
       place: declared.function.place, parameters: declared.function.parameters.map(\.name),
-      body: body, isolation: own, function: index, compilation: declared.function.compilation)
+      body: body, isolation: rootIsolation, function: index,
+      compilation: declared.function.compilation)
     let imports = model.units[declared.file].imports
-    if own == .unknown, trigger.kind == .caller,
+    if rootIsolation == .unknown, trigger.kind == .caller,
       declared.owner.flatMap({ model.types[$0] })?.isHybridObject(imports) == true
     {
       root.isolation = .background
@@ -263,9 +266,9 @@ struct RootFinder {
     // Rules need the variables that the code of a continuous trigger sets, even if the code reaches no haptic.
     guard trigger.isContinuous || isReached else { return }
     var isolation = context.isolation
-    let own = model.isolation(of: nil, closure.attributes)
-    if own != .unknown {
-      isolation = own
+    let declaredIsolation = model.isolation(of: nil, closure.attributes)
+    if declaredIsolation != .unknown {
+      isolation = declaredIsolation
     } else if ![.callback, .notification, .timer].contains(trigger.kind) {
       isolation = .main
     }

@@ -23,9 +23,9 @@ extension Tracer {
   mutating func run(
     _ closure: Closure, _ isolation: Isolation?, _ frame: Frame, isTask: Bool
   ) {
-    let own = model.isolation(of: nil, closure.attributes)
-    if own != .unknown {
-      state.isolation = own
+    let declaredIsolation = model.isolation(of: nil, closure.attributes)
+    if declaredIsolation != .unknown {
+      state.isolation = declaredIsolation
       state.isIsolationUncertain = false
     } else if let isolation {
       if isolation != .unknown || frame.isolation != .main { state.isolation = isolation }

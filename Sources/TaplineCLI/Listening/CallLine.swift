@@ -8,7 +8,7 @@ enum CallLine {
     case .left(let app, _, let error?): return "\(app) was disconnected: \(error.description)"
     case .call(let call): return text(call, namesApps: namesApps)
     case .finding(let finding):
-      return "\(seconds(finding.time).leftPadded(to: 10))  " + finding.shown
+      return "\(seconds(finding.time).leftPadded(to: 10))  " + finding.sanitizedText
     case .jump(let app, let seconds):
       return
         "the clock of \(app) jumped by \(fixed(seconds, digits: 3)) s; it was synchronized again"

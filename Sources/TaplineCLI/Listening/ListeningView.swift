@@ -51,7 +51,7 @@ struct ListeningView {
         // On a narrow screen the rule is shown instead of the source location.
         let text =
           width >= 60
-          ? finding.shown.text : SanitizedText("\(finding.rule): \(finding.message)").text
+          ? finding.sanitizedText.text : SanitizedText("\(finding.rule): \(finding.message)").text
         canvas.put(
           CallLine.seconds(finding.time) + " " + text, row: last - found + row, column: 0,
           style: ScreenStyle(color: finding.severity == .error ? .red : .yellow))

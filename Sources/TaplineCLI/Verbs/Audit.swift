@@ -75,7 +75,7 @@ struct Audit: Verb {
     }
     report.result = HapticAudit.audit(
       sources.map(\.source), threads: processorCount, feedback: library.sensoryFeedback.platforms)
-    for path in report.result.skipped { console.warning("\(path): not valid Swift; skipped") }
+    for path in report.result.skippedPaths { console.warning("\(path): not valid Swift; skipped") }
     for (source, input) in sources {
       let linted = linter.file(
         input, bytes: source.bytes, findings: report.result.findings[source.path] ?? [])

@@ -61,7 +61,7 @@ package struct ListeningFinding: Sendable {
   }
 
   /// The source location or the app, then the finding in lint's format.
-  package var shown: SanitizedText {
+  package var sanitizedText: SanitizedText {
     "\(place.isEmpty ? app : place): \(severity.rawValue): \(message) [\(rule)]"
   }
 }

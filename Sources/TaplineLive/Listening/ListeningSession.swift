@@ -139,9 +139,9 @@ package struct ListeningSession: Sendable {
       }
       text = []
       // An unknown name plays one tap, so that the request is audible.
-      let played = pattern?.pattern ?? HapticPattern(events: [HapticEvent(.transient, at: 0)])
+      let model = pattern?.pattern ?? HapticPattern(events: [HapticEvent(.transient, at: 0)])
       received.content = .placement(
-        .init(played, at: time, source: pattern?.name ?? name), number: appID)
+        .init(model, at: time, source: pattern?.name ?? name), number: appID)
     }
     let isPast = app.clock.liveSince.map { greeted in
       (received.calledAt ?? received.time ?? greeted) < greeted - settings.delay

@@ -1,6 +1,6 @@
 /// The voices played on a device, and the totals of the playback.
 public struct PlaybackReport: Sendable, Equatable {
-  /// A played voice.
+  /// The start of a voice.
   package struct Delivery: Sendable, Equatable {
     package let number: Int
 

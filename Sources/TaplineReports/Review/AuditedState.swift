@@ -24,7 +24,7 @@ struct AuditedState {
     }
     let result = HapticAudit.audit(
       sources.map(\.source), threads: threads, feedback: library.sensoryFeedback.platforms)
-    skipped = Set(result.skipped)
+    skipped = Set(result.skippedPaths)
     for (source, linter) in sources {
       guard let findings = result.findings[source.path] else { continue }
       files[source.path] = linter.file(source.path, bytes: source.bytes, findings: findings)
