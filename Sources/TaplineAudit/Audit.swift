@@ -1,7 +1,6 @@
 import TaplineLinting
 package import TaplineText
 
-/// A Swift file to audit.
 package struct AuditSource: Sendable {
   package let path: String
   package let bytes: [UInt8]

@@ -1,6 +1,6 @@
 public import TaplinePatterns
 
-/// Expects feedback of a kind after a touch, and no such feedback that starts too late.
+/// Expects at least one touch to get feedback of a kind, and all such feedback to start in time.
 ///
 /// Each marker `down` or `up` of kind `touch` is a touch. The first feedback before the next touch belongs to the
 /// touch. An `up` need not change the appearance again if its `down` did. The default limit is the published upper

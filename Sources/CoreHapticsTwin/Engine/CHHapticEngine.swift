@@ -158,7 +158,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   /// Plays an AHAP file once.
   ///
-  /// A stopped engine is started, which delays the pattern.
+  /// If the engine is stopped, it is started, and the pattern plays late.
   ///
   /// - Throws: `CHHapticError`.
   open func playPattern(from fileURL: URL) throws {
@@ -167,7 +167,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
 
   /// Plays AHAP text once.
   ///
-  /// A stopped engine is started, which delays the pattern.
+  /// If the engine is stopped, it is started, and the pattern plays late.
   ///
   /// - Throws: `CHHapticError`.
   open func playPattern(from data: Data) throws { try play(CHHapticPattern(data: data)) }

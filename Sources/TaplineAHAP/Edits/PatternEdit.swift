@@ -54,7 +54,7 @@ extension PatternEdit.Field {
 }
 
 extension PatternText {
-  /// Returns the text edits for changes, whose indices are those of the current elements.
+  /// Returns the text edits for changes; the changes refer to the current indices of elements.
   ///
   /// Only the lines of changed elements, and a comma beside an added or removed element, differ afterwards. Do not add
   /// elements beside removed ones, or several points to an empty curve, in one call: the call may throw or return

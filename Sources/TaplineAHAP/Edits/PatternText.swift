@@ -30,7 +30,7 @@ package struct PatternText: Sendable {
     /// The object in the array `Pattern` that contains the element, and possibly others.
     package let entry: JSONValue
 
-    /// The element's own object, which has its time.
+    /// The object of the element itself, such as the value of `Event` in `entry`.
     let body: JSONValue
 
     /// The indices of the elements of the same entry, including this one.

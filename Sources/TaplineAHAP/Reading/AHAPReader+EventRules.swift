@@ -52,7 +52,7 @@ extension AHAPReader {
       if parameter == .sustained, value.kind == .number, value.number > 0, value.number < 1 {
         findings.add(
           .sustainedNotFlag, at: value.range,
-          "'Sustained' is 0 or 1; \(UnknownName.clipped(source(value))) is read as 1",
+          "'Sustained' must be 0 or 1; \(UnknownName.clipped(source(value))) is read as 1",
           fix: .replace("1", "write 1"))
       }
     }

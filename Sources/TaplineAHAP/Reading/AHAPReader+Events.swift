@@ -86,7 +86,7 @@ extension AHAPReader {
     } else if kind?.isContinuous == true {
       findings.add(
         .durationMissing, at: tokens.range,
-        "a continuous event needs 'EventDuration'; without one it plays for "
+        "a continuous event needs 'EventDuration'; without it, the event plays for "
           + "\(HapticEvent.maximumContinuousDuration.shortestText) s")
     }
     if let path = tokens.waveformPath {
@@ -175,7 +175,7 @@ extension AHAPReader {
           .parameterDuplicate, at: id.range, of: target.rawValue,
           "'\(string(id))' occurs twice; the last one counts", fix: .removeEarlierParameter)
       }
-      // `Sustained` is a flag, which some tools write as true or false.
+      // Some tools write the flag `Sustained` as true or false.
       if target == .sustained, value.kind == .true || value.kind == .false {
         event.envelope.isSustained = value.kind == .true
         continue

@@ -105,7 +105,7 @@ struct AHAPReader {
     if value.kind == .string, let number = Double(string(value)), number.isFinite {
       findings.add(
         .versionNotNumber, at: value.range,
-        "'Version' is a number; write it without quotes",
+        "'Version' is a number in quotes; remove the quotes",
         fix: unquoted(value))
       version = number
     } else {

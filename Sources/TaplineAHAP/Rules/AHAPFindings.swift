@@ -48,7 +48,7 @@ package final class AHAPFindings {
 
   package private(set) var hasError = false
 
-  /// Whether to make fixes, and to list up to `maximumOfOneCause` findings not only of errors but of every cause.
+  /// Whether to make fixes, and to list up to `maximumOfOneCause` findings of every cause instead of only of errors.
   private let isLinting: Bool
 
   init(isLinting: Bool) { self.isLinting = isLinting }

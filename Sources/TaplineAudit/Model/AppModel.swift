@@ -1,8 +1,8 @@
 #if Audit
-/// A function of the module with the type that declares it.
+/// A function of the module, with the type that declares the function.
 final class DeclaredFunction: Sendable {
   let function: Function
-  /// The type that declares it, or nil for a free function.
+  /// The type that declares the function; nil for a free function.
   let owner: String?
   /// The file's index among the audited files.
   let file: Int

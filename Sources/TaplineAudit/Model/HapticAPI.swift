@@ -27,7 +27,7 @@ enum HapticAPI: String, Sendable {
 struct HapticRequest: Sendable {
   var api: HapticAPI
   /// The pattern that plays: for UIKit's generators in the notation of `tapline play`, for other APIs as written in the
-  /// source; nil if the call does not name it.
+  /// source; nil if the call names no pattern.
   var pattern: String?
   /// The feedback values from which a closure chooses, such as `.start` and `.stop`.
   var choices: [String] = []

@@ -35,7 +35,7 @@ struct Trigger: Sendable, Hashable {
   var isTouch: Bool { [.button, .tap, .press, .control].contains(kind) }
 }
 
-/// When and where a call runs its closure.
+/// When and where a called function runs its closure argument.
 enum ClosureUse {
   /// On the caller's thread, before the call returns.
   case now
@@ -85,7 +85,7 @@ enum TriggerTable {
     "updating": .init(kind: .drag, words: "gesture updating"),
   ]) { $1 }
 
-  /// Returns a trigger for each name, with the name as its words.
+  /// Returns a trigger for each name; the trigger's words are the name.
   private static func named(_ names: [Trigger.Kind: [String]]) -> [String: Trigger] {
     var triggers: [String: Trigger] = [:]
     for (kind, names) in names {

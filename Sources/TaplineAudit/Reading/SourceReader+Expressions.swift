@@ -70,7 +70,7 @@ extension SourceReader {
     }
   }
 
-  /// Converts the operands and operators of an expression, which the parser leaves in one list.
+  /// Converts the operands and operators of an expression from the parser's unstructured list.
   mutating func sequence(_ elements: [ExprSyntax]) -> Code {
     // Each assignment or ternary operator of a chain adds a level of recursion.
     guard depth < Self.maximumDepth else { return .group([]) }

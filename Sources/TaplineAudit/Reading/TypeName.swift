@@ -22,7 +22,6 @@ func plainTypeName(_ text: String) -> String {
   return String(text.split(separator: ".").last ?? "")
 }
 
-/// A type as written.
 struct WrittenType: Sendable {
   let text: String
   /// The result of `plainTypeName`.

@@ -93,12 +93,16 @@ extension AuditFacts {
           }
         }
         guard let stop else { continue }
+        let consequence =
+          if case .playerStop = stop.kind {
+            "stops the player; make a new player first"
+          } else {
+            "stops the player's engine; start the engine and make a new player first"
+          }
         found.append(
           AuditFinding(
             rule: .stoppedPlayer, place: event.place,
-            message:
-              "line \(line(stop.place)) stops the player or its engine; start the engine and make a new player "
-              + "first",
+            message: "line \(line(stop.place)) \(consequence)",
             isPossible: event.isUncertain || stop.isUncertain))
       }
       return found

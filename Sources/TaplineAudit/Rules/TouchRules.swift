@@ -4,7 +4,7 @@ import TaplineLinting
 extension AuditFacts {
   // MARK: - Two haptics on one touch
 
-  /// Two haptics that the code of one trigger requests without a delay between them.
+  /// Findings about two haptics that the code of one trigger requests without a delay between them.
   var doubleHaptics: [AuditFinding] {
     traces.flatMap { trace -> [AuditFinding] in
       guard !trace.root.isFeedback else { return [] }
@@ -33,7 +33,7 @@ extension AuditFacts {
       isPossible: earlier.isUncertain || later.isUncertain)
   }
 
-  /// Two haptics of one touch in two handlers.
+  /// Findings about two haptics of one touch in two handlers.
   ///
   /// A variable, a closure passed to a view, or a chain of modifiers links the handlers.
   var linkedDoubleHaptics: [AuditFinding] {
@@ -76,7 +76,7 @@ extension AuditFacts {
     return requests.dropFirst().map { double($0, earlier, changes[0].root) }
   }
 
-  /// Two haptics, one of a closure that is passed to a view, and one of the view's code that calls the closure.
+  /// Findings about a haptic in a closure that is passed to a view, and another in the view that runs the closure.
   private var componentDoubles: [AuditFinding] {
     var callers: [StoredClosure: [(event: TracedEvent, trace: Trace)]] = [:]
     for trace in traces {
@@ -99,7 +99,7 @@ extension AuditFacts {
     }
   }
 
-  /// Two haptics of one chain of modifiers, such as a button's action and a tap gesture on the button.
+  /// Findings about two haptics in one chain of modifiers, such as a button's action and a tap gesture on the button.
   private var chainDoubles: [AuditFinding] {
     let touches = traces.filter {
       [.button, .tap].contains($0.root.trigger.kind) && !$0.root.chain.isEmpty
@@ -194,7 +194,6 @@ extension AuditFacts {
     return (root.trigger.words, root.variableType == nil)
   }
 
-  /// Returns the conditions except those of `#if`.
   private func runtimeConditions(_ conditions: [TracedCondition]) -> [TracedCondition] {
     conditions.filter { $0.kind != .compilation }
   }

@@ -72,7 +72,7 @@ struct RootFinder {
     for code in function.body ?? [] { walk(code, context) }
   }
 
-  /// Adds a function as a root if it may reach a call that the rules check, and is not yet a root with this trigger.
+  /// Adds a function as a root if the function may reach an event and is not yet a root with this trigger.
   mutating func add(_ index: Int, _ trigger: Trigger, _ isolation: Isolation? = nil) {
     let declared = model.functions[index]
     guard reach.contains(function: index), let body = declared.function.body,

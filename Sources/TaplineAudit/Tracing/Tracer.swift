@@ -4,7 +4,7 @@ final class TraceCache {
   var functionsWithoutEvents: Set<Int> = []
 }
 
-/// Follows a root, which is code that a trigger runs, through the functions of the module, and records its events.
+/// Follows the code of a root through the functions of the module, and records the events that the code reaches.
 struct Tracer {
   struct BranchKey: Hashable {
     var frame: Int
@@ -45,10 +45,10 @@ struct Tracer {
   /// The maximum depth of followed calls; the sample apps reach 4, and each level multiplies the work.
   static let maximumDepth = 24
 
-  /// The maximum number of statements that are followed for a root, which bounds its time; the sample apps reach 27.
+  /// The maximum number of statements that are followed for a root, to bound the time; the sample apps reach 27.
   private static let maximumStatements = 2_000
 
-  /// The maximum number of events of a root, which bounds the comparisons of event pairs; the sample apps reach 18.
+  /// The maximum number of events of a root, to bound the comparisons of event pairs; the sample apps reach 18.
   static let maximumEvents = 400
 
   /// The maximum number of functions that are followed for one call; each multiplies the work of the calls inside it.

@@ -97,7 +97,7 @@ extension PlaybackDevice {
 }
 
 extension ctapline_alsa_functions {
-  /// Has the signature of the buffer-size functions, which have no parameter for a rounding direction.
+  /// Wraps a function without its rounding direction, so that the signature is that of the buffer-size functions.
   fileprivate func periodSizeMinimum(
     _ params: OpaquePointer?, _ frames: UnsafeMutablePointer<ctapline_alsa_uframes>?
   ) -> Int32 { hw_params_get_period_size_min(params, frames, nil) }

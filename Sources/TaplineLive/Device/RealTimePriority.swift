@@ -30,7 +30,7 @@ package struct RealTimePriority: Sendable {
   package init(level: Int = 10) { self.level = level }
 
   /// Raises the calling thread's priority through the system or, without the right to it (`RLIMIT_RTPRIO`), through
-  /// rtkit; if both refuse, the thread keeps its priority.
+  /// rtkit; if the system and rtkit refuse, the thread keeps its priority.
   func request() -> Outcome {
     let code = setFirstInFirstOut()
     if code == 0 { return .granted(level: level) }

@@ -6,9 +6,9 @@ import Synchronization
 
 /// Plays voices on request on a device that runs continuously.
 ///
-/// A voice is heard a constant time after its request (the duration of the device's queue plus 1 ms), which keeps
-/// the rhythm of the requests. Two underruns within ten seconds double the queue, up to 8,192 frames, if the latency is
-/// `live` and the request gives no `bufferFrames`.
+/// A voice is heard a constant time after its request (the duration of the device's queue plus 1 ms), so that voices
+/// keep the rhythm of the requests. Two underruns within ten seconds double the queue, up to 8,192 frames, if the
+/// device's `PlaybackRequest` has the latency `live` and no `bufferFrames`.
 ///
 /// One audio thread waits until the device has room for a period, takes the requests, mixes, encodes and writes; it
 /// allocates, locks and prints nothing. Voices reach it through one lock-free queue and return through another, so that
@@ -86,7 +86,7 @@ public final class LiveEngine {
 
   var hasEnded: Bool { thread?.isDone ?? true }
 
-  /// Plays a voice, which is heard `latency` after its request or as soon as possible.
+  /// Plays a voice; its sound starts `latency` after the request, or as soon as possible if that time has passed.
   ///
   /// The engine owns the voice until `events` returns the voice's end. The program stops if the voice's sample rate is
   /// not the engine's, or if the voice has more channels than the device and more than two. `number` identifies the

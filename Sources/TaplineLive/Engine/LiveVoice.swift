@@ -10,7 +10,7 @@ public import TaplinePatterns
 ///
 /// Thread: one at a time.
 public final class LiveVoice: @unchecked Sendable {
-  // Unchecked: ownership passes only through queues, which order the accesses of both sides.
+  // Unchecked: ownership passes only through queues, and these order the accesses of the two threads.
 
   /// The source of the samples; it does not limit them, because the engine limits the sum of all voices.
   let source: any BlockSource

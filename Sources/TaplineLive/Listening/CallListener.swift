@@ -24,7 +24,7 @@ package final class CallListener {
   /// The nanoseconds within which an app must send its greeting; a design choice.
   private static let greetingLimit = 10_000_000_000
 
-  /// The nanoseconds without input after which another app may replace an app; a design choice.
+  /// The nanoseconds without input after which an app is silent, so that another may replace it; a design choice.
   package static let silenceLimit = 60_000_000_000
 
   /// Maximum number of bytes read from one app in its turn.

@@ -17,7 +17,7 @@ package struct Greeting: Sendable {
   /// The time of the app's clock, in seconds, or nil if the app sends none.
   let now: Double?
 
-  /// The time of this machine's clock at the same moment, in seconds; nil if the app sends none or runs elsewhere.
+  /// The time of this machine's clock at the moment of `now`, in seconds; nil if the app sends none or runs elsewhere.
   let monotonic: Double?
 
   /// The devices that the app targets; empty if unknown.

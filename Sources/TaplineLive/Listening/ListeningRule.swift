@@ -34,7 +34,7 @@ package enum ListeningRule: String, RuleTable {
     }
   }
 
-  /// The ids of the rules whose severity can be set: these and the linter's.
+  /// The IDs of the rules whose severity can be set: the listening rules and the lint rules.
   package static let ids = allCases.map(\.id) + AHAPRule.allCases.map(\.id)
 }
 

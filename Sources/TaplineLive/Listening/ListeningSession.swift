@@ -29,7 +29,7 @@ package struct ListeningSession: Sendable {
     var perMinute: Int
     /// The token that a greeting must contain; empty for none.
     var token: String
-    /// The seconds from a call to its sound; calls that were made more than this before the greeting count as past.
+    /// The seconds from a call to its sound; a call made earlier than `delay` before the greeting counts as past.
     var delay: Double
     /// The devices that all apps target; empty if each app's greeting names them.
     package var platforms: [TargetPlatform] = []

@@ -8,25 +8,25 @@
 /// for CoreHaptics, so only missing hardware and audio recording silence CoreHaptics. Recording silences all haptics
 /// (Apple's documentation of `AVAudioSession.allowHapticsAndSystemSoundsDuringRecording`).
 public struct DeviceConditions: Sendable, Hashable {
-  /// Whether the engine is cold, which delays every engine start and every unprepared haptic of a generator.
+  /// Whether the engine is cold; a cold engine delays every engine start and every unprepared haptic of a generator.
   public var isEngineCold = false
 
-  /// Whether Low Power Mode is on, which silences UIKit's generators.
+  /// Whether Low Power Mode is on; the mode silences UIKit's generators.
   public var isLowPowerModeOn = false
 
-  /// Whether the camera is in use, which silences UIKit's generators.
+  /// Whether the camera is in use; an active camera silences UIKit's generators.
   public var isCameraActive = false
 
-  /// Whether dictation is in use, which silences UIKit's generators.
+  /// Whether dictation is in use; dictation silences UIKit's generators.
   public var isDictationActive = false
 
-  /// Whether haptics are switched off in Settings, which silences UIKit's generators.
+  /// Whether haptics are switched off in Settings; this setting silences UIKit's generators.
   public var isSwitchedOff = false
 
-  /// Whether the app records audio without `allowHapticsAndSystemSoundsDuringRecording`, which silences all haptics.
+  /// Whether the app records audio without `allowHapticsAndSystemSoundsDuringRecording`, so that no haptic plays.
   public var isRecordingAudio = false
 
-  /// Whether the user prefers reduced motion, which silences no haptics; the app may read it to choose its animations.
+  /// Whether the user prefers reduced motion; this setting silences no haptics, but an app may adapt its animations.
   public var isReduceMotionOn = false
 
   /// Whether the device has an actuator; without an actuator, nothing plays.
@@ -91,8 +91,10 @@ extension DeviceConditions {
     /// The minimum interval in seconds between two selections that both play if `limitsSelection` is true, `>= 0`.
     package var selectionInterval: Double
 
-    /// Tapline's choices: a delay of 0.05 s, which is visible in a test, a lifetime of 2 s, for which Apple says "a
-    /// short period (typically seconds)", and an interval of 0.05 s.
+    /// Tapline's choices: a delay of 0.05 s, a lifetime of 2 s and an interval of 0.05 s.
+    ///
+    /// The delay is long enough to be visible in a test. For the lifetime, Apple says "a short period (typically
+    /// seconds)".
     public static let tapline = Figures(
       coldStartDelay: 0.05, preparationLifetime: 2, selectionInterval: 0.05)
   }

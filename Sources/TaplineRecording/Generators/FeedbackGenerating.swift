@@ -94,8 +94,8 @@ extension FeedbackGenerator.ImpactStyle {
   }
 }
 
-// Calls through `any ImpactFeedbackGenerating` and similar types use these members instead of the requirements, which
-// have no source location.
+// Calls through `any ImpactFeedbackGenerating` and similar types use these members instead of the requirements, because
+// the requirements have no source location.
 
 extension ImpactFeedbackGenerating {
   /// Triggers impact feedback of an intensity, `0...1`, by default 1.
@@ -123,8 +123,7 @@ extension SelectionFeedbackGenerating {
 }
 
 extension NotificationFeedbackGenerating {
-  /// Triggers feedback for the outcome of a task through an `any NotificationFeedbackGenerating`, which hides UIKit's
-  /// `FeedbackType`.
+  /// Triggers feedback for the outcome of a task; for use with `any NotificationFeedbackGenerating`.
   ///
   /// The source location is recorded for a listener. Without a `FeedbackType` of the same raw value nothing happens.
   @_disfavoredOverload

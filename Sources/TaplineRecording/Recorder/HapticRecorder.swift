@@ -57,7 +57,7 @@ public final class HapticRecorder: Sendable {
   private let patterns: GeneratorPatterns
   private let state: Locked<State>
 
-  /// Creates a recorder of an empty recording; its times are those of `clock`, which a test advances.
+  /// Creates a recorder with an empty recording; recorded times are those of `clock`.
   public init(
     clock: any RecordingClock = VirtualClock(), conditions: DeviceConditions = .ready,
     generators: GeneratorPatterns = .tapline
