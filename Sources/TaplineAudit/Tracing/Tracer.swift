@@ -181,7 +181,7 @@ struct Tracer {
   }
 
   /// Returns the index of the alternative that a `switch` runs; nil if its subject does not resolve to a case.
-  func chosen(of branch: Branch, in frame: Frame) -> Int? {
+  func chosenAlternative(of branch: Branch, in frame: Frame) -> Int? {
     guard let subject = branch.condition.first else { return nil }
     let (code, _) = resolved(subject, in: frame) { _ in true }
     let name: String
