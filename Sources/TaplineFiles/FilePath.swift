@@ -14,7 +14,7 @@ package enum FilePath {
     return real(folder.isEmpty ? "/" : folder) ?? folder
   }
 
-  /// Returns the absolute path of a file, with the links in its folder resolved; a last component that is a link stays.
+  /// Returns the absolute path of a file, with the links in its folder resolved but not a link in its last component.
   package static func absolute(_ path: String) -> String {
     let folder = folder(of: path)
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
@@ -32,7 +32,7 @@ package enum FilePath {
     return offset < 0 ? nil : path.utf8.index(path.utf8.startIndex, offsetBy: offset)
   }
 
-  /// Returns the folder of a path with its slash (empty for the current one), and the file name.
+  /// Returns the folder of a path, with its last slash, and the file name; the folder is empty without a slash.
   package static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = lastSlash(path) else { return ("", path) }
     let name = path.utf8.index(after: slash)
@@ -46,7 +46,8 @@ package enum FilePath {
     return String(path.dropFirst(start.count))
   }
 
-  /// Returns the nearest file with a name in an absolute folder or one above it, up to the folder with `.git`.
+  /// Returns the path of the nearest file with a name: in an absolute folder, or in a folder above it up to the folder
+  /// with `.git`.
   package static func nearest(_ name: String, from folder: String) -> String? {
     for folder in foldersUpToRepository(folder) {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
@@ -55,7 +56,7 @@ package enum FilePath {
     return nil
   }
 
-  /// Returns the nearest folder with `.git`: an absolute folder or one above it.
+  /// Returns the nearest folder with `.git`: an absolute folder or a folder above it.
   package static func repository(holding folder: String) -> String? {
     guard let last = foldersUpToRepository(folder).last else { return nil }
     return isRepository(last) ? last : nil

@@ -1,13 +1,13 @@
 import TaplineSystem
 
-/// Interruption by SIGINT, SIGTERM or SIGHUP, which long loops and waits poll.
+/// A flag that SIGINT, SIGTERM and SIGHUP set, and that long loops and waits poll.
 package enum Interruption {
   // Written only by the signal handler.
   nonisolated(unsafe) private static var flag: sig_atomic_t = 0
 
   package static var isRequested: Bool { flag != 0 }
 
-  /// The microseconds from a signal to the forced end of a program with `forcesEnd`.
+  /// The time in microseconds from a signal to the forced end of the program.
   private static let grace = 150_000
 
   nonisolated(unsafe) private static var forcesEnd = false
@@ -18,21 +18,21 @@ package enum Interruption {
   private static var realTimer: Int32 { ITIMER_REAL }
   #endif
 
-  /// Unblocks signals that the parent has blocked; a closed pipe or, before `watch`, Ctrl-C then ends the program.
+  /// Unblocks signals that the parent process has blocked, and lets a closed pipe end the program.
   package static func unblockSignals() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGALRM] { sigaddset(&signals, number) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     signal(SIGPIPE, SIG_DFL)
-    // A write beyond the limit of the file size then fails with an error, and the incomplete output is removed.
+    // A write beyond the file size limit then fails with an error, and the incomplete output is removed.
     signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Lets the first signal set the flag and interrupt a blocking call; the same signal again ends the program.
   ///
-  /// With `forcesEnd`, a program that has not ended 150 ms after the first signal is ended, and its incomplete outputs
-  /// are removed. Commands that play or serve pass false and end by themselves.
+  /// With `forcesEnd`, a timer ends the program 150 ms after a signal and removes its incomplete outputs. Commands that
+  /// play or serve pass false and end by themselves.
   package static func watch(forcesEnd: Bool = true) {
     self.forcesEnd = forcesEnd
     if forcesEnd {
@@ -73,6 +73,7 @@ extension sigaction {
   }
 
   fileprivate var isIgnored: Bool {
+    // SIG_IGN is 1.
     #if canImport(Darwin)
     unsafeBitCast(__sigaction_u.__sa_handler, to: Int.self) == 1
     #else

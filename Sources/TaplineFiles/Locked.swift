@@ -12,7 +12,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   // A mutex must not move in memory, but Swift may copy a stored property.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Creates a lock; with `inheritsPriority`, a thread that holds it runs at the priority of a waiting
+  /// Creates a protected value; with `inheritsPriority`, a thread that holds the lock runs at the priority of a waiting
   /// real-time thread.
   package init(_ value: Value, inheritsPriority: Bool = false) {
     self.value = value
@@ -31,7 +31,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs a closure with the value; not reentrant.
+  /// Runs a closure with the value; the closure must not call `withLock` again.
   package func withLock<Result, Failure>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

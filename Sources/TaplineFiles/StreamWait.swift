@@ -1,18 +1,16 @@
 import TaplineSystem
 
-/// A wait for the other end of a stream, such as a FIFO, a pipe or a terminal.
-///
-/// A wait throws within 0.1 s after an interruption.
+/// A wait for the other end of a stream, such as a FIFO, a pipe or a terminal; throws within 0.1 s of an interruption.
 package struct StreamWait {
   private let kind: FileError.Kind
   private let path: String
   private var start = monotonicMilliseconds
   private var isAnnounced = false
 
-  /// Receives the message about a long wait; set it before the first wait.
+  /// A closure that receives the message about a long wait; it must be set before the first wait.
   nonisolated(unsafe) package static var announce: (@Sendable (String) -> Void)?
 
-  // Milliseconds; design choices.
+  // Times in milliseconds; design choices.
   private static let pollInterval: Int32 = 100
   private static let announcementDelay = 2_000
   private static let peerTimeout = 10_000
@@ -52,8 +50,8 @@ package struct StreamWait {
 
 extension InputFile {
   #if canImport(Darwin)
-  // On Linux, a FIFO without a writer is not ready, so `readStream` waits. On Darwin, it may be ready and read as
-  // ended; without `O_NONBLOCK`, `open` waits for the writer.
+  // On Linux, a FIFO without a writer is not ready, so `readStream` waits. On Darwin, such a FIFO may be ready and seem
+  // to have ended, so `open` must wait for the writer, which it does without `O_NONBLOCK`.
   static let openFlags = O_RDONLY | O_CLOEXEC
   #else
   static let openFlags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
@@ -74,7 +72,7 @@ func readStream(
     if count > 0 {
       filled += count
     } else if count == 0 {
-      // A FIFO that no process has opened for writing reads as ended but is not ready.
+      // A FIFO that no process has opened for writing seems to have ended, but is not ready.
       if isReady { break }
       try wait.waitForPeer()
     } else if errno != EINTR, errno != EAGAIN {

@@ -23,7 +23,7 @@ func readAll(
 
 /// Writes all bytes at an offset, or by default at the file's current position.
 ///
-/// Returns false with `errno` if a call fails or an interruption ends the wait for a reader.
+/// Returns false with `errno` if writing fails, or if an interruption ends the wait for a reader.
 package func writeAll(
   _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil
 ) -> Bool {

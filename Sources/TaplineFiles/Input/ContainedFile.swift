@@ -15,30 +15,30 @@ package enum ContainedFile {
 
   /// Returns the resolved path of a regular file inside a folder, without opening it.
   ///
-  /// Links are followed; the target must be in the folder. An absolute path, or one whose `..` components leave the
-  /// folder, is refused without reading the disk.
+  /// Links are followed; their target must be in the folder. Absolute paths, and paths whose `..` components leave the
+  /// folder, are refused without reading the disk.
   package static func resolve(_ path: String, in folder: String) throws(Refusal) -> String {
     guard !path.isEmpty else { throw .unreadable("the path is empty") }
     guard !path.utf8.contains(0) else { throw .unreadable("the path has a zero byte") }
     guard !path.hasPrefix("/"), !climbsOut(path) else { throw .outside }
-    guard let root = FilePath.real(folder) else {
+    guard let realFolder = FilePath.real(folder) else {
       throw .unreadable("cannot open the folder '\(folder)': \(lastErrorText())")
     }
     let fullPath = folder.hasSuffix("/") ? folder + path : folder + "/" + path
-    guard let found = FilePath.real(fullPath) else {
+    guard let realPath = FilePath.real(fullPath) else {
       // A name that is too long counts as a missing file.
       if errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG { throw .notFound(fullPath) }
       throw .unreadable(lastErrorText())
     }
-    guard found.hasPrefix(root == "/" ? root : root + "/") else {
-      throw found == root ? .unreadable("it is a directory") : .outside
+    guard realPath.hasPrefix(realFolder == "/" ? realFolder : realFolder + "/") else {
+      throw realPath == realFolder ? .unreadable("it is a directory") : .outside
     }
-    guard let information = status(of: found, followingLinks: false) else {
+    guard let information = status(of: realPath, followingLinks: false) else {
       throw .notFound(fullPath)
     }
     guard !information.isDirectory else { throw .unreadable("it is a directory") }
     guard information.isRegular else { throw .unreadable("it is not a regular file") }
-    return found
+    return realPath
   }
 
   /// Reads a file returned by `resolve`.

@@ -12,7 +12,7 @@ package struct FileIdentity: Hashable, Sendable {
     inode = UInt64(truncatingIfNeeded: information.st_ino)
   }
 
-  /// Creates the identity of a regular file, also through links; nil for `-` and everything else.
+  /// Creates the identity of a regular file, also through links; nil if the path is `-` or leads to no regular file.
   package init?(of path: String) {
     guard path != "-", let information = status(of: path), information.isRegular else { return nil }
     self.init(information)
@@ -26,8 +26,8 @@ package struct FileIdentity: Hashable, Sendable {
 
   /// Returns whether two paths lead to the same regular file, also through links.
   ///
-  /// Paths to missing files count as the same file if name and folder are the same. Devices, FIFOs and `-` never count
-  /// as the same, because writing to them twice replaces nothing.
+  /// Two paths to a missing file lead to the same file if their folders and names are the same. Devices, FIFOs and `-`
+  /// never count as the same file, because writing to them twice replaces nothing.
   package static func isSameFile(_ left: String, _ right: String) -> Bool {
     guard left != "-", right != "-" else { return false }
     switch (status(of: left), status(of: right)) {
@@ -44,19 +44,19 @@ package struct FileIdentity: Hashable, Sendable {
 
 /// The regular files that this process has read, which its outputs must not replace.
 ///
-/// Files are recorded only after `begin`, because the record of an app would grow with every file.
+/// Files are recorded only after `begin`, because an app would otherwise keep a record of every file that it reads.
 package enum InputRecord {
   private static let files = Locked<Set<FileIdentity>?>(nil)
 
   /// Empties the record, and records every file from now on.
   ///
-  /// A program that reads files repeatedly calls this before each run, because the system reuses inode numbers.
+  /// A program that reads its inputs again calls this first, because the system reuses inode numbers.
   package static func begin() { files.withLock { $0 = [] } }
 
   /// Empties the record, and stops recording files.
   package static func end() { files.withLock { $0 = nil } }
 
-  /// Returns whether a path leads to a file that was read, by any name or link.
+  /// Returns whether a path leads to a recorded file, by any name or link.
   package static func contains(_ path: String) -> Bool {
     guard path != "-", let information = status(of: path) else { return false }
     return contains(information)

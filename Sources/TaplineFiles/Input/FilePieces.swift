@@ -1,6 +1,6 @@
 import TaplineSystem
 
-/// A long file that is read in pieces into one range of memory, from which earlier pieces can be released.
+/// A long file that is read in pieces into one range of memory; the caller can release the memory of earlier pieces.
 ///
 /// Thread: one at a time; blocks.
 package final class FilePieces {
@@ -16,8 +16,8 @@ package final class FilePieces {
 
   private let file: RandomAccessFile
   private let memory: UnsafeMutableRawPointer
-  private var readSize = 0
-  private var releasedSize = 0
+  private var loadedByteCount = 0
+  private var releasedByteCount = 0
 
   /// Opens a file; returns nil if it is short or unreadable.
   ///
@@ -34,21 +34,22 @@ package final class FilePieces {
 
   deinit { munmap(memory, file.length) }
 
-  /// Releases the memory before the offset `kept`, reads another piece, and returns the number of bytes read so far.
+  /// Releases the whole pieces before the offset `kept`, reads the next piece, and returns the number of bytes read so
+  /// far.
   package func more(_ kept: Int) -> Int {
-    // Release whole pieces, in few calls that start at a page boundary.
+    // Whole pieces start at page boundaries and need few system calls.
     let released = kept / Self.pieceSize * Self.pieceSize
-    if released > releasedSize {
-      _ = Self.mapZeroPages(released - releasedSize, at: memory + releasedSize)
-      releasedSize = released
+    if released > releasedByteCount {
+      _ = Self.mapZeroPages(released - releasedByteCount, at: memory + releasedByteCount)
+      releasedByteCount = released
     }
     let piece = UnsafeMutableRawBufferPointer(
-      start: memory + readSize, count: min(Self.pieceSize, file.length - readSize))
-    readSize += (try? file.read(into: piece, at: readSize)) ?? 0
-    return readSize
+      start: memory + loadedByteCount, count: min(Self.pieceSize, file.length - loadedByteCount))
+    loadedByteCount += (try? file.read(into: piece, at: loadedByteCount)) ?? 0
+    return loadedByteCount
   }
 
-  /// Maps pages that read as 0 and take no space until they are written; replaces the memory at an address.
+  /// Maps pages of zeros, which take no memory until they are written; they replace the memory at `address`, if given.
   private static func mapZeroPages(
     _ size: Int, at address: UnsafeMutableRawPointer?
   ) -> UnsafeMutableRawPointer? {

@@ -2,7 +2,7 @@ import TaplineSystem
 
 struct FolderEntry {
   let name: String
-  /// The system's type, such as `DT_DIR`; `DT_UNKNOWN` on file systems without types.
+  /// The type constant of the system, such as `DT_DIR`; `DT_UNKNOWN` on file systems that store no types.
   fileprivate let type: Int32
 
   /// Returns whether the entry is a folder and not a link to one.
@@ -40,7 +40,7 @@ func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
 
 /// Calls `body` with the relative path of each regular file below a folder, without entering links to folders.
 ///
-/// `prefix` and a relative path form a path; `isEntered` receives the name of each folder.
+/// `prefix` and a relative path form a path. A folder is entered if `isEntered` returns true for its name.
 func walk(
   _ folder: String, prefix: String, depth: Int = .max, isEntered: (String) -> Bool,
   _ unreadable: (FileError) -> Void, body: (String) -> Void
@@ -49,7 +49,7 @@ func walk(
   while let (folder, start, depth) = pending.popLast() {
     let found: [FolderEntry]
     do throws(FileError) { found = try entries(inFolder: folder) } catch {
-      // A glob may start with a missing folder, and a folder may be removed meanwhile.
+      // A folder may be missing, because a glob may start with any folder and a folder may be removed meanwhile.
       if InputFile.isFolder(folder) { unreadable(error) }
       continue
     }

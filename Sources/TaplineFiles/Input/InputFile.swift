@@ -4,7 +4,7 @@ import TaplineSystem
 ///
 /// Thread: any; blocks.
 package enum InputFile {
-  /// The maximum size of an input in bytes: a larger file is a mistake, not a pattern.
+  /// The maximum size of an input in bytes; a larger file is probably not a pattern.
   package static let maximumSize = 1 << 28
 
   /// Reads a file, or standard input if the path is `-`.
@@ -34,12 +34,12 @@ package enum InputFile {
     let size = isRegular ? Int(information?.st_size ?? 0) : 0
     let tooLong = FileError(.read, path: path, reason: "it is larger than \(limit) bytes")
     guard size <= limit else { throw tooLong }
-    // One more byte than the size, so that a file that has grown is read to its end.
+    // With one byte more than the size, the read also detects that the file has grown.
     var capacity = size > 0 ? size + 1 : 65_536
     var bytes: [UInt8] = []
     var wait = StreamWait(.read, path)
     while true {
-      // One byte beyond the limit shows that there is more.
+      // One byte beyond the limit shows that the file is too large.
       let chunk = min(capacity, limit + 1 - bytes.count)
       let sufficientCount = bytes.isEmpty && size > 0 ? size : chunk
       var result = Result<Int?, FileError>.success(nil)
@@ -106,16 +106,17 @@ package enum InputFile {
     guard isFolder(folder) else { return nil }
     var files: [String] = []
     var isReadable = true
-    let isShown = { (name: String) in !name.hasPrefix(".") }
-    walk(folder, prefix: folder + "/", isEntered: isShown) { error in
+    let isVisible = { (name: String) in !name.hasPrefix(".") }
+    walk(folder, prefix: folder + "/", isEntered: isVisible) { error in
       if error.path == folder { isReadable = false } else { unreadable(error) }
     } body: { name in
-      if isShown(FilePath.split(name).name) { files.append(name) }
+      if isVisible(FilePath.split(name).name) { files.append(name) }
     }
     return isReadable ? files.sorted() : nil
   }
 
-  /// Reads a regular file in pieces of at most 64 KiB; `isInput` records it and limits its size to `maximumSize`.
+  /// Reads a regular file in pieces of at most 64 KiB; `isInput` adds the file to `InputRecord` and limits its size to
+  /// `maximumSize`.
   package static func readPieces(
     of path: String, isInput: Bool = false, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(FileError) {

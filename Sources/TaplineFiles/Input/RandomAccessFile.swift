@@ -11,7 +11,7 @@ package final class RandomAccessFile {
 
   private let path: String
 
-  /// Opens a file without blocking; `isInput` records it in `InputRecord`.
+  /// Opens a file without blocking; `isInput` adds the file to `InputRecord`.
   package init(
     _ path: String, isInput: Bool = true, followsLinks: Bool = true
   ) throws(FileError) {
@@ -35,9 +35,9 @@ package final class RandomAccessFile {
   package func read(_ range: Range<Int>) throws(FileError) -> [UInt8] {
     let count = max(0, min(range.upperBound, length) - range.lowerBound)
     var failure: FileError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, byteCount in
       do throws(FileError) {
-        filled = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
+        byteCount = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
       } catch {
         failure = error
       }

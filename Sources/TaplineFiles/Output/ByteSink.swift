@@ -26,7 +26,7 @@ public protocol ByteSink: AnyObject {
 }
 
 extension ByteSink {
-  /// Writes a number of zero bytes by `write`, for sinks without a faster way.
+  /// Writes a number of zero bytes with `write`, for sinks without a faster way.
   ///
   /// - Parameter count: The number of bytes, `>= 0`.
   /// - Throws: The error of `write`.

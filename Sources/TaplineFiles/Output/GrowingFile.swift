@@ -1,8 +1,8 @@
 import TaplineSystem
 
-/// A file that is complete after each piece, even if the process is killed.
+/// A file of a head, pieces and a tail that is complete after each piece, even if the process is killed.
 ///
-/// Each piece, followed by the tail, overwrites the previous tail in one write.
+/// One write replaces the tail with the next piece and the tail.
 ///
 /// Thread: one at a time; blocks.
 package final class GrowingFile {
@@ -26,12 +26,12 @@ package final class GrowingFile {
 
   deinit { close(descriptor) }
 
-  /// Appends a piece; if the disk is full, restores the previous tail and throws.
+  /// Inserts a piece before the tail; if the write fails, restores the tail and throws.
   package func append(_ piece: [UInt8]) throws(FileError) {
     let bytes = piece + tail
     guard bytes.withUnsafeBytes({ writeAll(descriptor, $0, at: tailOffset) }) else {
       let reason = lastErrorText()
-      // Write the previous tail again, for which there was room before.
+      // There is room for the tail, because the file contained it before.
       _ = pwrite(descriptor, tail, tail.count, off_t(tailOffset))
       _ = ftruncate(descriptor, off_t(tailOffset + tail.count))
       throw FileError(.write, path: path, reason: reason)
@@ -40,17 +40,17 @@ package final class GrowingFile {
   }
 }
 
-/// A file to which lines are appended while a program works.
+/// A file to which one or more processes append lines.
 ///
-/// One system call writes each line, so several processes can append lines, and a killed process leaves at most its
-/// last line incomplete.
+/// One system call writes each line, so the lines of several processes do not mix, and a killed process leaves at most
+/// its last line incomplete.
 ///
 /// Thread: any; blocks.
 package final class JournalFile: Sendable {
   private let path: String
   private let descriptor: Int32
 
-  /// Returns a journal's content, or no bytes if it does not exist; does not record it as an input.
+  /// Returns a journal's content, or no bytes if the journal does not exist, without adding it to `InputRecord`.
   package static func content(of path: String) throws(FileError) -> [UInt8] {
     guard let information = status(of: path, followingLinks: false) else { return [] }
     guard information.isRegular else { throw FileError.notRegular(path) }
@@ -60,7 +60,7 @@ package final class JournalFile: Sendable {
     return bytes
   }
 
-  /// Opens a journal, creating it if it does not exist, and ends an incomplete last line.
+  /// Opens or creates a journal, and ends an incomplete last line.
   package init(appendingTo path: String) throws(FileError) {
     // Do not follow a link or wait for a FIFO of this name.
     let flags = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK

@@ -7,8 +7,8 @@ package protocol PieceWorker: AnyObject, Sendable {
 
 /// Produces the pieces of an output on one or more threads, and consumes them in order.
 ///
-/// Each of n workers produces every n-th piece in its own queue, into its two slots alternately: one piece is produced
-/// while the previous one is consumed. A single worker produces each piece into slot 0 on the calling thread.
+/// Each of n workers produces every n-th piece in its own queue, into its two slots alternately, so it can produce a
+/// piece while its previous piece is consumed. A single worker produces each piece into slot 0 on the calling thread.
 ///
 /// Thread: one at a time; blocks.
 package struct OrderedPieces<Worker: PieceWorker>: Sendable {
@@ -20,7 +20,7 @@ package struct OrderedPieces<Worker: PieceWorker>: Sendable {
     self.count = count
   }
 
-  /// Passes each piece in order to a closure until it returns false.
+  /// Passes each piece in order to a closure until the closure returns false.
   package func consume<Failure: Error>(
     _ body: (_ worker: Worker, _ index: Int, _ slot: Int) throws(Failure) -> Bool
   ) throws(Failure) {

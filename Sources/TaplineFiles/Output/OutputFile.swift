@@ -2,8 +2,8 @@ import TaplineSystem
 
 /// An output file that is written atomically.
 ///
-/// Bytes are written to a temporary file beside the target, which is renamed to the target when it is finished. A
-/// symbolic link is followed. Standard output (`-`) and targets that are not regular files, such as devices and FIFOs,
+/// Bytes are written to a temporary file beside the target, and `finish` renames this file to the target. A symbolic
+/// link is followed. Standard output (`-`) and targets that are not regular files, such as devices and FIFOs,
 /// are written directly.
 ///
 /// Thread: one at a time; blocks.
@@ -11,16 +11,16 @@ public final class OutputFile: ByteSink {
   /// The target as the caller specified it.
   let path: String
 
-  /// Whether `finish` replaces the target with a temporary file; if not, the target is written directly.
-  package var usesTemporaryFile: Bool { temporary != nil }
+  /// Whether `finish` replaces the target with a temporary file; otherwise the target is written directly.
+  package var usesTemporaryFile: Bool { temporaryPath != nil }
 
   private let target: String
-  private let temporary: String?
+  private let temporaryPath: String?
   private var unfinishedSlot: Int?
   private let descriptor: Int32
   private var isOpen = true
   private var buffer: UnsafeMutableRawPointer?
-  private var filled = 0
+  private var bufferedCount = 0
   /// The size of the file in bytes, including holes.
   private var length = 0
   private var endsInHole = false
@@ -33,7 +33,7 @@ public final class OutputFile: ByteSink {
   /// Creates the temporary file, or opens a target that is written directly.
   ///
   /// - Parameter path: The target, or `-` for standard output.
-  /// - Throws: `FileError` if the output cannot be created, or if the path is an input of this run.
+  /// - Throws: `FileError` if the output cannot be created, or if the path is an input of the same command.
   public convenience init(_ path: String) throws(FileError) {
     try self.init(path, replacesInput: false)
   }
@@ -45,7 +45,7 @@ public final class OutputFile: ByteSink {
     self.path = path
     guard path != "-" else {
       target = path
-      temporary = nil
+      temporaryPath = nil
       descriptor = STDOUT_FILENO
       return
     }
@@ -64,7 +64,7 @@ public final class OutputFile: ByteSink {
     if isLink, let stream = Self.streamDescriptor(of: path) {
       // Redirected output continues at its current position, as in other programs.
       target = path
-      temporary = nil
+      temporaryPath = nil
       descriptor = dup(stream)
       guard descriptor >= 0 else { throw FileError(.create, path: path, reason: lastErrorText()) }
       return
@@ -75,14 +75,14 @@ public final class OutputFile: ByteSink {
     if let existing, !existing.isRegular {
       // Open the given path, not a link's target: the target of `/proc/PID/fd/1` may be a pipe, which has no path.
       target = path
-      temporary = nil
+      temporaryPath = nil
       descriptor = try Self.openStream(path, isFIFO: existing.isFIFO)
       return
     }
     target = isLink ? try Self.resolve(path) : path
     if let existing, !replacesInput, InputRecord.contains(existing) {
       throw FileError(
-        .create, path: path, reason: "it is an input of this run; give the output another name")
+        .create, path: path, reason: "it is also an input; give the output another name")
     }
     // `rename` would replace even a file without write permission.
     if existing != nil, access(target, W_OK) != 0 {
@@ -100,7 +100,7 @@ public final class OutputFile: ByteSink {
       if opened >= 0 {
         if let existing { fchmod(opened, existing.st_mode & 0o7777) }
         descriptor = opened
-        temporary = candidate
+        temporaryPath = candidate
         unfinishedSlot = UnfinishedFiles.add(candidate)
         return
       }
@@ -126,14 +126,14 @@ public final class OutputFile: ByteSink {
     precondition(isOpen, "a finished output cannot be written")
     guard let source = bytes.baseAddress else { return }
     let isLong = bytes.count >= Self.minimumDirectSize
-    if isLong || filled + bytes.count > Self.bufferSize { try flush() }
+    if isLong || bufferedCount + bytes.count > Self.bufferSize { try flush() }
     if isLong {
       try writeThrough(bytes)
     } else {
-      let target = buffer ?? .allocate(byteCount: Self.bufferSize, alignment: 16)
-      buffer = target
-      (target + filled).copyMemory(from: source, byteCount: bytes.count)
-      filled += bytes.count
+      let memory = buffer ?? .allocate(byteCount: Self.bufferSize, alignment: 16)
+      buffer = memory
+      (memory + bufferedCount).copyMemory(from: source, byteCount: bytes.count)
+      bufferedCount += bytes.count
     }
   }
 
@@ -178,10 +178,10 @@ public final class OutputFile: ByteSink {
     guard path != "-" else { return }
     defer { unregister() }
     var succeeded = close(descriptor) == 0
-    if let temporary, succeeded { succeeded = rename(temporary, target) == 0 }
+    if let temporaryPath, succeeded { succeeded = rename(temporaryPath, target) == 0 }
     guard succeeded else {
       let reason = lastErrorText()
-      if let temporary { unlink(temporary) }
+      if let temporaryPath { unlink(temporaryPath) }
       throw FileError(.write, path: path, reason: reason)
     }
   }
@@ -192,7 +192,7 @@ public final class OutputFile: ByteSink {
     isOpen = false
     guard path != "-" else { return }
     close(descriptor)
-    if let temporary { unlink(temporary) }
+    if let temporaryPath { unlink(temporaryPath) }
     unregister()
   }
 
@@ -202,8 +202,8 @@ public final class OutputFile: ByteSink {
   }
 
   private func flush() throws(FileError) {
-    defer { filled = 0 }
-    try writeThrough(UnsafeRawBufferPointer(start: buffer, count: filled))
+    defer { bufferedCount = 0 }
+    try writeThrough(UnsafeRawBufferPointer(start: buffer, count: bufferedCount))
   }
 
   private func writeThrough(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
@@ -217,10 +217,10 @@ public final class OutputFile: ByteSink {
 
   // MARK: - Paths
 
-  /// Returns the part of the target's name that its temporary file's name contains.
+  /// Returns the part of a target's name that the name of its temporary file contains.
   ///
-  /// It is the first 160 bytes of the name, because a file name has at most 255 bytes. If they end within a character,
-  /// U+FFFD takes that character's place and adds up to 2 bytes.
+  /// The part is the first 160 bytes of the name, because a file name has at most 255 bytes. If they end within a
+  /// character, U+FFFD replaces the character and adds up to 2 bytes.
   static func temporaryStem(of name: String) -> String {
     name.utf8.count <= 160 ? name : String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }
@@ -302,7 +302,7 @@ extension OutputFile {
     let output = try OutputFile(path, replacesInput: true)
     try output.write(new)
     if output.usesTemporaryFile {
-      guard let now = try? InputFile.read(path, mustBeRegular: true), now == old else {
+      guard let current = try? InputFile.read(path, mustBeRegular: true), current == old else {
         output.discard()
         throw FileError(
           .write, path: path, reason: "it has changed since it was read, so it was not replaced")
@@ -311,13 +311,13 @@ extension OutputFile {
     try output.finish()
   }
 
-  /// Removes a target's temporary files that ended processes have left behind.
+  /// Removes the temporary files of a target whose processes are no longer running.
   package static func removeLeftovers(of name: String, in folder: String, among files: [String]) {
     let prefix = ".\(temporaryStem(of: name))."
     for file in files where file.hasPrefix(prefix) && file.hasSuffix(".tmp") {
       let process = file.dropFirst(prefix.count).prefix { $0.isNumber }
       guard let id = pid_t(process), id != getpid() else { continue }
-      // A process that refuses signals with EPERM is running.
+      // EPERM means that the process is running but belongs to another user.
       if kill(id, 0) == 0 || errno == EPERM { continue }
       unlink(folder + "/" + file)
     }

@@ -11,7 +11,7 @@ package enum OutputFolder {
     }
     guard mkdir(path, 0o777) != 0 else { return }
     let reason = lastErrorText()
-    // Another process may have created it in between.
+    // Another process may have created the folder meanwhile.
     guard status(of: path)?.isDirectory ?? false else {
       throw FileError(.create, path: path, reason: reason)
     }

@@ -1,12 +1,12 @@
 import TaplineSystem
 
-/// Bytes that are written once and then read; above a limit, they are kept in a mapped unnamed file instead of memory.
+/// Bytes that are written once and then read; above a limit, an unnamed mapped file holds them instead of memory.
 ///
 /// Thread: one at a time until `finish`, then any; blocks.
 package final class TemporaryBytes: ByteSink, @unchecked Sendable {
-  // Unchecked: between `finish` and `discard` nothing changes.
+  // Unchecked: no property changes between `finish` and `discard`.
 
-  private static let maximumInMemory = 1 << 20
+  private static let defaultMaximumInMemory = 1 << 20
 
   package private(set) var count = 0
 
@@ -15,7 +15,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   private var mapping: UnsafeMutableRawPointer?
   private let maximumInMemory: Int
 
-  package init(maximumInMemory: Int = TemporaryBytes.maximumInMemory) {
+  package init(maximumInMemory: Int = TemporaryBytes.defaultMaximumInMemory) {
     self.maximumInMemory = maximumInMemory
   }
 
@@ -27,7 +27,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     count = bytes.count
   }
 
-  /// Copies a file, so that later changes of the file have no effect; a long file is copied to a temporary file.
+  /// Copies a file, so that later changes of the file have no effect.
   package convenience init(
     reading path: String, mustBeRegular: Bool = false
   ) throws(FileError) {
@@ -83,7 +83,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   /// Calls a closure with the bytes and, if they are in a file, a function that releases the memory before an offset.
   package func read<Result, Failure>(
     _ body: (
-      _ bytes: UnsafeBufferPointer<UInt8>, _ releaseRead: (@Sendable (Int) -> Void)?
+      _ bytes: UnsafeBufferPointer<UInt8>, _ release: (@Sendable (Int) -> Void)?
     ) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let mapping else {
@@ -94,7 +94,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     }
     let bytes = UnsafeBufferPointer(
       start: UnsafePointer(mapping.assumingMemoryBound(to: UInt8.self)), count: count)
-    return try body(bytes) { [self] offset in releaseRead(before: offset) }
+    return try body(bytes) { [self] offset in releaseMemory(before: offset) }
   }
 
   package var array: [UInt8] { read { bytes, _ in Array(bytes) } }
@@ -103,16 +103,16 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   package func eachPiece<Failure>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
-    try read { (bytes, releaseRead) throws(Failure) in
+    try read { (bytes, release) throws(Failure) in
       for start in stride(from: 0, to: bytes.count, by: 1 << 20) {
         let piece = bytes[start..<min(start + 1 << 20, bytes.count)]
         try body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: piece)))
-        releaseRead?(start)
+        release?(start)
       }
     }
   }
 
-  private func releaseRead(before offset: Int) {
+  private func releaseMemory(before offset: Int) {
     let page = Int(getpagesize())
     if let mapping { madvise(mapping, offset / page * page, MADV_DONTNEED) }
   }

@@ -7,9 +7,11 @@ struct BraceExpansion {
     case braces(alternatives: [[Node]])
   }
 
-  /// The content of an open brace, or the whole text: the alternatives before the last comma, and the current one.
+  /// The content of an open brace, or of the whole text, that has been parsed so far.
   private struct Level {
-    var finished: [[Node]] = []
+    /// The alternatives before the last comma.
+    var previous: [[Node]] = []
+    /// The alternative after the last comma.
     var current: [Node] = []
   }
 
@@ -36,16 +38,16 @@ struct BraceExpansion {
         index = end
         continue
       case "," where levels.count > 1:
-        levels[levels.count - 1].finished.append(levels[levels.count - 1].current)
+        levels[levels.count - 1].previous.append(levels[levels.count - 1].current)
         levels[levels.count - 1].current = []
         index = end
         continue
       case "}" where levels.count > 1:
         let level = levels.removeLast()
-        if level.finished.isEmpty {
+        if level.previous.isEmpty {
           add([.character("{")] + level.current + [.character("}")])
         } else {
-          add([.braces(alternatives: level.finished + [level.current])])
+          add([.braces(alternatives: level.previous + [level.current])])
         }
         index = end
         continue
@@ -57,7 +59,7 @@ struct BraceExpansion {
     while levels.count > 1 {
       let level = levels.removeLast()
       add([.character("{")])
-      for part in level.finished { add(part + [.character(",")]) }
+      for part in level.previous { add(part + [.character(",")]) }
       add(level.current)
     }
     guard let alternatives = Self.expanded(levels[0].current) else { return nil }
@@ -66,7 +68,7 @@ struct BraceExpansion {
 
   private static func expanded(_ nodes: [Node]) -> [[Character]]? {
     var results: [[Character]] = [[]]
-    /// The number of characters of all results.
+    /// The total number of characters in `results`.
     var size = 0
     for node in nodes {
       switch node {
@@ -97,7 +99,7 @@ struct BraceExpansion {
 /// Finds the ends of bracket expressions such as `[a-z]` in a glob, in one pass.
 struct BracketExpressionReader {
   private let text: [Character]
-  /// Brackets that open before this index have no end, as an earlier search has found.
+  /// An earlier search has found that no bracket before this index is closed.
   private var unclosedBefore = 0
 
   init(_ text: [Character]) { self.text = text }

@@ -32,7 +32,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether a word is a glob rather than the name of one file.
+  /// Returns whether an argument is a glob rather than the name of one file.
   package static func isPattern(_ text: String) -> Bool { text.contains { "*?[{".contains($0) } }
 
   /// Returns whether the glob matches a path.
@@ -43,7 +43,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
     return alternatives.contains { Self.matches($0, names[...]) }
   }
 
-  /// Returns whether the glob matches a path or a folder above it, as in lists of exclusions.
+  /// Returns whether the glob matches a path or a folder above it, as a list of excluded paths requires.
   package func matchesPathOrFolder(of path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
     return names.indices.contains { end in
@@ -62,9 +62,9 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Returns whether elements match a pattern with wildcards, each of which matches any number of elements.
+/// Returns whether elements match a pattern, in which a wildcard matches any number of elements.
 ///
-/// After a mismatch, only the last wildcard is extended: it can match everything that an earlier one could.
+/// After a mismatch, only the last wildcard is extended: it can match everything that an earlier wildcard could match.
 ///
 /// - Complexity: O(pattern × elements).
 func matchesSequence<Pattern, Element>(

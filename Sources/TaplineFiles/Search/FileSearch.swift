@@ -1,4 +1,4 @@
-/// A search for the files that the arguments of a command name directly, by folder or by glob.
+/// A search for the files that the arguments of a command select: a file, a folder or a glob.
 ///
 /// Thread: any; blocks.
 package struct FileSearch: Sendable {
@@ -39,25 +39,25 @@ package struct FileSearch: Sendable {
   /// Returns the files of an argument: a file, a folder or a glob.
   ///
   /// A file may have any extension. A folder gives all files below it with the extension `ending`; a glob gives all
-  /// matching files. Both skip hidden folders, `skippedFolders` and links to folders. A glob enters the skipped folders
-  /// that it names; if a name at or after its first wildcard starts with a dot, it enters all hidden folders. The
-  /// name of an existing file or folder is not treated as a glob.
+  /// matching files. The search skips hidden folders, `skippedFolders` and links to folders. A glob enters a skipped
+  /// folder whose name it contains. If a part of the glob at or after its first wildcard starts with a dot, the glob
+  /// enters all hidden folders. The name of an existing file or folder is not treated as a glob.
   package func files(
-    _ word: String, unreadable: (FileError) -> Void
+    _ argument: String, unreadable: (FileError) -> Void
   ) throws(Failure) -> [String] {
-    if word == "-" { return [word] }
-    if let information = status(of: word) {
-      guard information.isDirectory else { return [word] }
+    if argument == "-" { return [argument] }
+    if let information = status(of: argument) {
+      guard information.isDirectory else { return [argument] }
       var isComplete = true
-      let files = list(Self.withoutSlash(word)) { error in
+      let files = list(Self.withoutSlash(argument)) { error in
         isComplete = false
         unreadable(error)
       }
-      guard !files.isEmpty || !isComplete else { throw .emptyFolder(word, ending: ending) }
+      guard !files.isEmpty || !isComplete else { throw .emptyFolder(argument, ending: ending) }
       return files
     }
-    guard FilePattern.isPattern(word) else { throw .missing(word) }
-    guard let pattern = FilePattern(word) else { throw .tooManyAlternatives(word) }
+    guard FilePattern.isPattern(argument) else { throw .missing(argument) }
+    guard let pattern = FilePattern(argument) else { throw .tooManyAlternatives(argument) }
     var files: [String] = []
     var unreadablePaths: Set<String> = []
     for alternative in pattern.alternatives {
@@ -65,7 +65,7 @@ package struct FileSearch: Sendable {
         if unreadablePaths.insert(error.path).inserted { unreadable(error) }
       }
     }
-    guard !files.isEmpty || !unreadablePaths.isEmpty else { throw .noMatch(word) }
+    guard !files.isEmpty || !unreadablePaths.isEmpty else { throw .noMatch(argument) }
     return files.sorted()
   }
 
@@ -126,7 +126,7 @@ package struct FileSearch: Sendable {
 
   // MARK: - Paths
 
-  /// Returns the start of the paths of a folder's files.
+  /// Returns the text that precedes a file's name in the paths of a folder.
   private static func prefix(_ folder: String) -> String {
     if folder == "." { return "" }
     return folder.hasSuffix("/") ? folder : folder + "/"

@@ -19,7 +19,7 @@ struct NamePattern: Hashable, Sendable {
 
   private let parts: [Part]
 
-  /// Whether this is `**`, which matches zero or more nested folders.
+  /// Whether the pattern is `**`, which matches zero or more nested folders.
   let isAnyFolders: Bool
 
   /// Whether the name is empty, as before the first slash of an absolute path.
@@ -35,7 +35,7 @@ struct NamePattern: Hashable, Sendable {
     return name
   }
 
-  /// Whether the pattern starts with a dot, as it must to match hidden files.
+  /// Whether the pattern starts with a dot; only such a pattern matches hidden files.
   var beginsWithDot: Bool { parts.first == .one(".") }
 
   init(_ text: ArraySlice<Character>) {

@@ -30,7 +30,7 @@ package struct StreamSocket: Sendable {
 
   fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Connects to the first address of a host that accepts within 1 s; returns nil if none does.
+  /// Connects to the first of a host's addresses that accepts within 1 s; returns nil if no address accepts.
   package init?(connectingTo address: SocketAddress) {
     let found = address.withCandidates { candidate -> StreamSocket? in
       let socket = StreamSocket(candidate.socket())
@@ -50,7 +50,7 @@ package struct StreamSocket: Sendable {
     self = found
   }
 
-  /// Waits at most a second for the pending connection and returns whether it succeeded.
+  /// Waits at most 1 s for the pending connection and returns whether the connection succeeded.
   private func finishesConnecting() -> Bool {
     guard errno == EINPROGRESS else { return false }
     var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -69,7 +69,7 @@ package struct StreamSocket: Sendable {
     #endif
   }
 
-  /// Sends bytes and returns how many were accepted, or -1 with `errno`; a closed peer causes no signal.
+  /// Sends bytes without a signal if the peer has closed; returns the number of accepted bytes, or -1 with `errno`.
   package func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Darwin)
     TaplineSystem.send(descriptor, bytes.baseAddress, bytes.count, 0)
@@ -83,7 +83,7 @@ package struct StreamSocket: Sendable {
     recv(descriptor, &buffer, buffer.count, 0)
   }
 
-  /// Whether the last call failed only because it would have blocked or was interrupted by a signal.
+  /// Whether `send` or `receive` failed only because it would have blocked or a signal interrupted it.
   package static var wouldBlock: Bool {
     errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
   }
@@ -112,7 +112,7 @@ package final class ListeningSocket {
 
   /// Creates a socket that listens on an address.
   ///
-  /// A Unix socket is accessible to this user only, and replaces a stale one left by a killed process.
+  /// A Unix socket is accessible to this user only, and replaces a stale socket left by a killed process.
   package init(_ requested: SocketAddress) throws(Failure) {
     if case .path(let path) = requested, path.utf8.count >= unixPathSize {
       throw Failure(address: requested, reason: "the path is too long for a socket")
@@ -124,7 +124,7 @@ package final class ListeningSocket {
         reason = lastErrorText()
         return nil
       }
-      // The test for a stale socket below must not wait for a listener that accepts no connections.
+      // The `connect` below, which detects a stale socket, must not wait for a listener that accepts no connections.
       StreamSocket(socket).makeNonblocking()
       if candidate.isNetwork { setOption(socket, SOL_SOCKET, SO_REUSEADDR) }
       if !candidate.bind(socket) {
@@ -195,7 +195,7 @@ extension addrinfo {
     TaplineSystem.socket(ai_family, ai_socktype, ai_protocol)
   }
 
-  /// Binds a socket to the address; the file of a Unix socket is for this user only.
+  /// Binds a socket to the address; only this user can access the file of a Unix socket.
   fileprivate func bind(_ socket: Int32) -> Bool {
     guard !isNetwork else { return TaplineSystem.bind(socket, ai_addr, ai_addrlen) == 0 }
     #if canImport(Darwin)
@@ -210,7 +210,7 @@ extension addrinfo {
 }
 
 extension SocketAddress {
-  /// Calls a closure with each address until it returns a value; if `isListening`, only with the first address.
+  /// Calls a closure with each address, or only the first if `isListening`, until the closure returns a value.
   fileprivate func withCandidates<Value>(
     isListening: Bool = false, _ body: (addrinfo) -> Value?
   ) -> Value? {

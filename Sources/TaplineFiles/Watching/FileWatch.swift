@@ -3,11 +3,12 @@ import TaplineSystem
 /// Detects when files are saved, by any method that editors use.
 ///
 /// A file counts as saved when its inode, size or modification time has changed and two checks, usually 20 ms apart,
-/// then find the same values. On Linux, inotify watches the folders, because a watch on a file would follow the file
+/// find the same new values. On Linux, inotify watches the folders, because a watch on a file would follow the file
 /// when it is renamed. On other systems, and if inotify fails, paths are checked ten times a second.
 ///
 /// Thread: one at a time; blocks.
 package final class FileWatch {
+  /// The values that differ between two versions of a file.
   private struct Stamp: Equatable {
     let identity: FileIdentity
     let size: Int64
@@ -15,42 +16,44 @@ package final class FileWatch {
     let nanoseconds: Int
   }
 
-  private struct Watched {
+  private struct WatchedFile {
     var path: String
-    var last: Stamp?
-    /// The changed stamp that the last check found for the first time.
-    var unsettled: Stamp?
+    /// The stamp of the version that was last reported, or of the version at the start.
+    var stamp: Stamp?
+    /// A changed stamp that only the last check has found.
+    var newStamp: Stamp?
   }
 
-  private var files: [Watched]
+  private var files: [WatchedFile]
   private let watcher: DirectoryWatcher?
 
-  /// The milliseconds between two checks of a changed file: longer than editors leave it empty; a design choice.
-  private static let settlingInterval = 20
+  /// The time in milliseconds between two checks of a changed file: longer than editors leave a file empty; a design
+  /// choice.
+  private static let secondCheckInterval = 20
 
-  /// The milliseconds between two checks without inotify.
+  /// The time in milliseconds between two checks without inotify.
   private static let pollInterval = 100
 
   /// Starts to watch files, which may be created later; checks them periodically if `usesInotify` is false.
   package init(_ paths: [String], usesInotify: Bool = true) {
     // Create the watcher before the first check, so that no save between them is missed.
     watcher = usesInotify ? DirectoryWatcher(paths) : nil
-    files = paths.map { Watched(path: $0, last: Self.stamp($0)) }
+    files = paths.map { WatchedFile(path: $0, stamp: Self.stamp($0)) }
   }
 
-  /// Waits until files are saved and returns their indices; returns none if the time runs out or a signal arrives.
+  /// Waits until files are saved and returns their indices; the result is empty after a timeout or a signal.
   package func saved(within milliseconds: Int) -> [Int] {
     let deadline = monotonicMilliseconds + milliseconds
     while true {
       let saved = check()
       let left = deadline - monotonicMilliseconds
       guard saved.isEmpty, left > 0 else { return saved }
-      let isSettling = files.contains { $0.unsettled != nil }
-      // Do not wait for the watcher while a file settles: it would wake repeatedly.
-      if !isSettling, let watcher {
+      let hasNewStamp = files.contains { $0.newStamp != nil }
+      // After a change, wait for a fixed time: the watcher would wake at every further change.
+      if !hasNewStamp, let watcher {
         guard watcher.wait(milliseconds: left) else { return [] }
       } else {
-        let pause = isSettling ? Self.settlingInterval : Self.pollInterval
+        let pause = hasNewStamp ? Self.secondCheckInterval : Self.pollInterval
         guard poll(nil, 0, Int32(min(pause, left))) == 0 else { return [] }
       }
     }
@@ -60,18 +63,18 @@ package final class FileWatch {
     var saved: [Int] = []
     for index in files.indices {
       let stamp = Self.stamp(files[index].path)
-      if stamp == files[index].last {
-        files[index].unsettled = nil
-      } else if let stamp, stamp == files[index].unsettled {
-        files[index].last = stamp
-        files[index].unsettled = nil
+      if stamp == files[index].stamp {
+        files[index].newStamp = nil
+      } else if let stamp, stamp == files[index].newStamp {
+        files[index].stamp = stamp
+        files[index].newStamp = nil
         saved.append(index)
       } else if stamp != nil {
-        files[index].unsettled = stamp
+        files[index].newStamp = stamp
       } else {
-        // The file is missing, as during a save; the next file of this name is new.
-        files[index].last = nil
-        files[index].unsettled = nil
+        // The file is missing, as during a save; a file that appears at this path counts as saved.
+        files[index].stamp = nil
+        files[index].newStamp = nil
       }
     }
     return saved
@@ -123,7 +126,7 @@ private final class DirectoryWatcher {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let count = poll(&request, 1, Int32(milliseconds))
     guard count > 0 else { return count == 0 }
-    // The events only wake the watch, which then checks the files.
+    // The content of the events is not needed: `FileWatch` checks all files after each wait.
     var events = [UInt8](repeating: 0, count: 4_096)
     while read(descriptor, &events, events.count) > 0 {}
     return true
