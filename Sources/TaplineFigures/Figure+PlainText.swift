@@ -5,8 +5,9 @@ extension Figure {
   private static let textRowCount = 5
   private static let textGutter = 9
 
-  /// The figure as lines of ASCII text for test messages: stacked sections on a time axis from 0, and a `*` below each
-  /// marked time.
+  /// The figure as lines of ASCII text for test messages.
+  ///
+  /// The sections are stacked on a time axis that starts at 0, with a `*` below each marked time.
   ///
   /// A tap is a stem with a head: `o` for sharpness below 1/3, `+` below 2/3, and `^` from 2/3. A continuous event is a
   /// block of `#`, whose height is the intensity at its start; a tone or sound is a line of `~`.
@@ -32,10 +33,10 @@ extension Figure {
     let (rows, columns) = (Self.textRowCount, Self.textColumnCount)
     var cells = [[Character]](repeating: .init(repeating: " ", count: columns), count: rows)
     func height(_ value: Double) -> Int { max(1, Int((value * Double(rows)).rounded())) }
-    func fill(_ start: Double, _ end: Double, height: Int, _ letter: Character) {
+    func fill(_ start: Double, _ end: Double, height: Int, _ character: Character) {
       for column in textColumn(start)...textColumn(end) {
         for row in 0..<min(height, rows) where cells[row][column] == " " {
-          cells[row][column] = letter
+          cells[row][column] = character
         }
       }
     }
@@ -60,13 +61,13 @@ extension Figure {
 
   private var textAxis: [String] {
     let columns = Self.textColumnCount
-    var marks = [Character](repeating: " ", count: columns)
-    for time in markedTimes { marks[textColumn(time)] = "*" }
+    var stars = [Character](repeating: " ", count: columns)
+    for time in markedTimes { stars[textColumn(time)] = "*" }
     let last = "\(((end * 1e6).rounded() / 1e6).shortestText) s"
     let gap = String(repeating: " ", count: max(1, columns - 1 - last.count))
     let line = Self.label("") + "+" + String(repeating: "-", count: columns)
-    let stars = Self.label("") + " " + String(marks).withoutTrailingSpaces
-    return [line] + (markedTimes.isEmpty ? [] : [stars]) + [Self.label("") + " 0" + gap + last]
+    let starLine = Self.label("") + " " + String(stars).withoutTrailingSpaces
+    return [line] + (markedTimes.isEmpty ? [] : [starLine]) + [Self.label("") + " 0" + gap + last]
   }
 
   private static func label(_ text: String) -> String { text.padded(to: textGutter) }

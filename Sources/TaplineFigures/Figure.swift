@@ -29,7 +29,7 @@ package struct Figure: Sendable {
   /// A waveform: the lowest and highest sample of each column of pixels, or a line through `upper` if `lower` is nil.
   package typealias WaveformTrace = (peak: Double, upper: [Point], lower: [Point]?)
 
-  /// A moment of a lane, or with `isInterval` an interval until `end`; `isLast` marks the last span of its lane.
+  /// A named moment in a lane, or a named interval until `end` if `isInterval`; `isLast` is true for the last span.
   package typealias LaneSpan = (
     time: Double, end: Double, name: String, title: String, isInterval: Bool, isLast: Bool
   )
@@ -43,7 +43,7 @@ package struct Figure: Sendable {
     case levels(_ index: Int, [EventEnvelope])
     /// A line with gaps at values that are not finite; `value` returns the value of the display frame near a time.
     case line(_ index: Int, [Point], value: (@Sendable (Double) -> Double?)? = nil)
-    /// A sound's waveform on the drawn axis `time`, with the extremes of each pixel column of the axis `bins`.
+    /// A sound's waveform; the closure computes its extremes for each pixel column of `bins`, up to the end of `time`.
     case wave(_ index: Int, @Sendable (_ time: PlotScale, _ bins: PlotScale) -> WaveformTrace)
     /// The sides and the top of a rectangle.
     case frame(_ index: Int, ClosedRange<Double>, value: Double)
@@ -66,7 +66,7 @@ package struct Figure: Sendable {
 
   package struct Panel: Sendable {
     package enum Kind: String, Sendable {
-      // Lanes of touches, states and joined patterns.
+      // Lanes: rows of named spans, for touches, states and joined patterns.
       case touch
       case state
       case pattern
@@ -86,7 +86,7 @@ package struct Figure: Sendable {
     package let name: String
     /// The name beside the panel.
     package let title: String
-    /// The timeline that a lane belongs to; nil for other panels.
+    /// The index of a lane's timeline; nil for other panels.
     package var timeline: Int?
     /// The range of the marks' values.
     package var values: ClosedRange<Double>
@@ -128,13 +128,15 @@ package struct Figure: Sendable {
   /// Whether the axis ends exactly at `end`, without a margin.
   package var isEndExact = false
   package var isCropped = false
-  /// The target values of a curve, and the times at which its target changes, with labels.
+  /// The target values of a curve.
   package var targets: [Double] = []
+  /// The times in seconds at which a curve's target changes, with labels.
   package var changes: [(time: Double, label: String)] = []
   /// The times with a vertical line, in seconds.
   package var markedTimes: [Double] = []
-  /// The captions of the sound and of the drawn part; nil if the figure has no sound or shows everything.
+  /// The caption of the sound; nil if the figure has no sound.
   package var soundCaption: String?
+  /// The caption of the drawn part; nil if the whole figure is drawn.
   package var partCaption: String?
 
   package init(_ subject: Subject) { self.subject = subject }

@@ -25,7 +25,7 @@ package struct PlotScale: Sendable {
 
   /// Returns ticks at multiples of 1, 2 or 5 times a power of ten; none if there are more than 100.
   ///
-  /// They are at least `spacing` pixels apart.
+  /// The ticks are at least `spacing` pixels apart.
   package func ticks(spacing: Double) -> [(position: Double, label: String)] {
     let width = range.upperBound - range.lowerBound
     let minimumStep = width * spacing / abs(pixels.upper - pixels.lower)

@@ -42,7 +42,7 @@ public enum OfflineRenderer {
     /// The sound files beside a page, in the order of its timelines.
     package var soundFiles: [String] = []
 
-    /// The sounds missing from a page and the reasons, one sentence each.
+    /// A sentence for each sound that a page does not contain, with the reason.
     public var omissions: [String] = []
 
     package init() {}

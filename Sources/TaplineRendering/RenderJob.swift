@@ -52,7 +52,7 @@ public struct RenderJob: Sendable {
   /// The format of numbers in tables.
   public var numbers = CSVWriter.Numbers.shortest
 
-  /// The maximum number of threads that render a sound or a table of samples; the bytes do not depend on it.
+  /// The maximum number of threads that render a sound or a table of samples, which does not change the output.
   ///
   /// Values below 1 have the effect of 1.
   public var threads = 1
@@ -73,7 +73,7 @@ public struct RenderJob: Sendable {
 
   package var profile: ActuatorProfile { rendition.profile }
 
-  /// Seconds to the end of the last pattern, marker or animation change of all timelines.
+  /// The time in seconds of the last pattern end, marker or animation change of all timelines.
   package var end: Double { timelines.map(\.timeline.lastMoment).max() ?? 0 }
 
   private mutating func renderOverlays() {
@@ -104,12 +104,12 @@ public struct RenderJob: Sendable {
       acceleration: profile.actuator.map { _ in .init(.acceleration, of: renditions) })
   }
 
-  /// Returns the job of one of the timelines, without overlays.
-  package func alone(_ index: Int) -> RenderJob {
-    var alone = self
-    alone.overlays = []
-    alone.rendition = renditions[index]
-    return alone
+  /// Returns a job for one of the timelines, without overlays.
+  package func job(ofTimeline index: Int) -> RenderJob {
+    var job = self
+    job.overlays = []
+    job.rendition = renditions[index]
+    return job
   }
 
   /// The number of channels of the job's sound.

@@ -1,11 +1,13 @@
 import TaplineFiles
 import TaplineSynthesis
 
-/// The encoded samples of a job's sound in chunks, rendered on one or more threads, which does not change the bytes.
+/// The encoded samples of a job's sound in chunks.
+///
+/// One or more threads render the chunks; their number does not change the bytes.
 ///
 /// Thread: one at a time; blocks. Memory: one chunk for one thread, or two chunks for each of several threads.
 struct SoundChunks: Sendable {
-  /// The number of frames in a chunk; it is large because a seek to a chunk also renders the 0.1 s before it.
+  /// The number of frames in a chunk; chunks are long, because a seek to a chunk also renders the 0.1 s before it.
   static let length = SoundAnalysis.partLength
 
   private let workers: [ChunkWorker]
@@ -31,7 +33,7 @@ struct SoundChunks: Sendable {
     workers.reduce(0) { $0 + $1.source.limitedSampleCount }
   }
 
-  /// Passes each chunk and the completed fraction to a closure, in order, until it returns false.
+  /// Passes each chunk and the completed fraction to a closure, in order, until the closure returns false.
   func consume<Failure: Error>(
     _ body: (SoundChunk, Double) throws(Failure) -> Bool
   ) throws(Failure) {
@@ -99,7 +101,7 @@ private final class ChunkWorker: PieceWorker, @unchecked Sendable {
 ///
 /// Thread: one at a time; filling and writing alternate.
 final class SoundChunk {
-  private enum Piece {
+  private enum Segment {
     /// A range of `storage`.
     case bytes(Range<Int>)
     /// A number of zero bytes, which need no storage.
@@ -107,11 +109,11 @@ final class SoundChunk {
   }
 
   private var storage = UnsafeMutableRawBufferPointer(start: nil, count: 0)
-  private var pieces: [Piece] = []
-  /// The range of `storage` that is filled and not yet in `pieces`.
+  private var segments: [Segment] = []
+  /// The range of `storage` with bytes that are not yet in `segments`.
   private var (start, end) = (0, 0)
-  /// The number of zero bytes after the filled range.
-  private var silence = 0
+  /// The number of zero bytes after the range.
+  private var zeroCount = 0
 
   /// The minimum number of zero bytes that are written as a hole of the file: two file-system pages of 4 KiB.
   private static let minimumHoleSize = 8_192
@@ -128,8 +130,8 @@ final class SoundChunk {
   }
 
   func write(to sink: any ByteSink) throws(FileError) {
-    for piece in pieces {
-      switch piece {
+    for segment in segments {
+      switch segment {
       case .bytes(let range): try sink.write(UnsafeRawBufferPointer(rebasing: storage[range]))
       case .zeros(let count): try sink.writeZeros(count)
       }
@@ -137,11 +139,11 @@ final class SoundChunk {
   }
 
   func removeAll() {
-    pieces.removeAll(keepingCapacity: true)
-    (start, end, silence) = (0, 0, 0)
+    segments.removeAll(keepingCapacity: true)
+    (start, end, zeroCount) = (0, 0, 0)
   }
 
-  func append(silence byteCount: Int) { silence += byteCount }
+  func append(silence byteCount: Int) { zeroCount += byteCount }
 
   /// Appends uninitialized bytes and returns their storage, into which the caller must write.
   func append(byteCount: Int) -> UnsafeMutableRawBufferPointer {
@@ -152,24 +154,24 @@ final class SoundChunk {
 
   func close() {
     endSilence()
-    if end > start { pieces.append(.bytes(start..<end)) }
+    if end > start { segments.append(.bytes(start..<end)) }
   }
 
   private func endSilence() {
-    if silence >= Self.minimumHoleSize {
-      if end > start { pieces.append(.bytes(start..<end)) }
-      pieces.append(.zeros(silence))
+    if zeroCount >= Self.minimumHoleSize {
+      if end > start { segments.append(.bytes(start..<end)) }
+      segments.append(.zeros(zeroCount))
       start = end
-    } else if silence > 0 {
-      UnsafeMutableRawBufferPointer(rebasing: storage[end..<end + silence]).initializeMemory(
+    } else if zeroCount > 0 {
+      UnsafeMutableRawBufferPointer(rebasing: storage[end..<end + zeroCount]).initializeMemory(
         as: UInt8.self, repeating: 0)
-      end += silence
+      end += zeroCount
     }
-    silence = 0
+    zeroCount = 0
   }
 }
 
-/// The buffers of a rendering thread, reused because page faults in new buffers take a tenth of the rendering time.
+/// The buffers of a rendering thread, reused because page faults in new buffers are slow.
 ///
 /// Thread: one at a time.
 package final class RenderBuffers {

@@ -4,7 +4,7 @@ import Testing
 @Suite(
   "Pictures in pixels",
   .enabled(
-    if: RasterPicture.missing == nil, "librsvg and cairo are not installed here"))
+    if: RasterPicture.unavailabilityReason == nil, "librsvg and cairo are not installed here"))
 struct RasterPictureTests {
   private static let svg = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20">\

@@ -4,18 +4,18 @@ struct DotGrid {
   let columns: Int
   /// A multiple of four.
   let rows: Int
-  private var isSet: [Bool]
+  private var dots: [Bool]
 
   init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
-    isSet = Array(repeating: false, count: columns * rows)
+    dots = Array(repeating: false, count: columns * rows)
   }
 
   /// Sets a dot; columns count from the left, levels from the bottom.
   mutating func set(_ column: Int, _ level: Int) {
     guard (0..<columns).contains(column), (0..<rows).contains(level) else { return }
-    isSet[(rows - 1 - level) * columns + column] = true
+    dots[(rows - 1 - level) * columns + column] = true
   }
 
   /// Sets the dot of a value in `0...1`; columns beyond the right edge become the last column.
@@ -50,7 +50,7 @@ struct DotGrid {
     for level in 0..<dotCount(value) { set(column, level) }
   }
 
-  /// Draws the highest dot of a column and every second dot below that.
+  /// Draws the highest dot of a column and every second dot below it.
   mutating func fill(_ column: Int, to value: Double) {
     let count = dotCount(value)
     for level in 0..<count where level == count - 1 || (level + column).isMultiple(of: 2) {
@@ -72,7 +72,7 @@ struct DotGrid {
       String(
         stride(from: 0, to: columns, by: 2).map { left in
           let column = { (offset: Int) in
-            (0..<4).map { isSet[(top + $0) * columns + left + offset] }
+            (0..<4).map { dots[(top + $0) * columns + left + offset] }
           }
           return characters.cell(column(0), column(1))
         })

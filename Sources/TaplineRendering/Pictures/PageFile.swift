@@ -8,7 +8,7 @@ package struct PageFile: Sendable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Returns the style sheet of a plot, with two comments replaced by the rules of its lines.
+  /// Returns a plot's style sheet, in which the color rules of the plot's lines replace two comments.
   func text(light: String, dark: String) -> String {
     var text = ""
     for line in bytes.split(separator: UInt8(ascii: "\n")) {

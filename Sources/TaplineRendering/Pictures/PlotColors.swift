@@ -15,19 +15,19 @@ package enum PlotColors {
     colors[index % colors.count]
   }
 
-  /// Returns the CSS rules for `count` lines in elements of the class `picture`, for light and for dark backgrounds.
+  /// Returns the CSS rules for `count` lines in elements of the class `pictureClass`, for light and dark backgrounds.
   ///
-  /// `filled` returns more selectors, each with a leading comma, of the areas to fill in the color of a line.
+  /// `extraAreas` returns further selectors, each with a leading comma, of areas that are filled in a line's color.
   static func rules(
-    of picture: String, count: Int, filled: (Int) -> String
+    of pictureClass: String, count: Int, extraAreas: (Int) -> String
   ) -> (light: String, dark: String) {
     var rules = (light: "", dark: "")
     for index in 0..<count {
       let (color, dash) = (color(index), dashes[index % dashes.count])
-      let lines = ".\(picture) .c\(index),.\(picture) .s\(index)"
-      let areas = ".\(picture) .t\(index)\(filled(index))"
+      let lines = ".\(pictureClass) .c\(index),.\(pictureClass) .s\(index)"
+      let areas = ".\(pictureClass) .t\(index)\(extraAreas(index))"
       rules.light += "\(lines){stroke:\(color.light)}\(areas){fill:\(color.light)}\n"
-      if !dash.isEmpty { rules.light += ".\(picture) .c\(index){stroke-dasharray:\(dash)}\n" }
+      if !dash.isEmpty { rules.light += ".\(pictureClass) .c\(index){stroke-dasharray:\(dash)}\n" }
       rules.dark += "\(lines){stroke:\(color.dark)}\(areas){fill:\(color.dark)}\n"
     }
     return rules

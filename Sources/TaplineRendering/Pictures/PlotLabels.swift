@@ -19,8 +19,9 @@ struct PlotLabels {
     }
   }
 
-  /// The estimated widths of a letter, in pixels: in labels placed here, and in the figure's names.
+  /// The estimated width in pixels of a letter in a label.
   static let letterWidth = 6.3
+  /// The estimated width in pixels of a letter in the name of a timeline or span.
   static let nameLetterWidth = 6.6
 
   /// The height of a line of text in pixels.
@@ -28,7 +29,7 @@ struct PlotLabels {
 
   private let area: Box
   private let obstacles: [PlotLine.Point]
-  /// The boxes of marks and of labels that have been placed.
+  /// The boxes of the marks and of the placed labels.
   private var occupied: [Box]
 
   init(

@@ -1,6 +1,6 @@
 import TaplineNumerics
 
-/// A line through points in pixels, reduced to the corners that are visible.
+/// A line through points in pixels, reduced to the corners that change its shape visibly.
 struct PlotLine {
   struct Point: Equatable {
     var x: Double
@@ -10,7 +10,7 @@ struct PlotLine {
   /// The corners of each unbroken segment.
   let segments: [[Point]]
 
-  /// The maximum distance of a point from the line, in pixels.
+  /// The maximum distance in pixels between a removed point and the reduced line.
   static let tolerance = 0.1
 
   /// Creates a line through points; a point whose `y` is not finite interrupts the line.
@@ -32,7 +32,7 @@ struct PlotLine {
     }.joined()
   }
 
-  /// Points along the line, a few pixels apart, without the last corner of each segment.
+  /// Points along the line, usually 4 to 8 pixels apart, without the last corner of each segment.
   var densePoints: [Point] {
     segments.flatMap { corners in
       zip(corners, corners.dropFirst()).flatMap { start, end -> [Point] in
@@ -60,10 +60,12 @@ struct PlotLine {
   }
 }
 
-/// A reduction of marks to the visible ones in each column of pixels.
+/// A reduction of many marks to the extremes in each column of pixels.
 enum PixelColumns {
-  /// Returns, for each column, the marks with the smallest and the largest result of each closure in `values`, and with
-  /// `keepsEnds` the first and last mark; `x` returns the position of a mark in pixels, in ascending order.
+  /// Returns the marks of each column for which a closure in `values` returns the smallest or the largest result.
+  ///
+  /// `x` returns the position of a mark in pixels; the marks must be sorted by it. `keepsEnds` also keeps the first and
+  /// the last mark of each column.
   static func thinned<Marks: RandomAccessCollection<Mark>, Mark>(
     _ marks: Marks, at x: (Mark) -> Double, keeping values: [(Mark) -> Double],
     keepsEnds: Bool = false

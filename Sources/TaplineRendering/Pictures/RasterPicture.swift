@@ -15,7 +15,9 @@ package enum RasterPicture {
   }
 
   /// The reason why pictures cannot be drawn, and what to install; nil if they can be drawn.
-  package static var missing: String? { ctapline_picture_missing().map { String(cString: $0) } }
+  package static var unavailabilityReason: String? {
+    ctapline_picture_missing().map { String(cString: $0) }
+  }
 
   /// Draws an SVG file on a light background.
   package static func bytes(of svg: String, as kind: Kind) throws(Failure) -> [UInt8] {

@@ -2,7 +2,7 @@ package import TaplineFigures
 import TaplineText
 
 extension SVGFigure {
-  /// The maximum number of taps with titles; above it no tap has a title, so that files stay small: a design choice.
+  /// The number of taps above which no tap has a title, so that files stay small; a design choice.
   private static let maximumTitles = 200
 
   /// The number of marks above which only the extremes of each column of pixels are drawn: a design choice.
@@ -175,7 +175,7 @@ extension SVGFigure {
     } else {
       svg += "<path class=\"tick s\(index)\" d=\"M\(px: x) \(px: y + 2)v20\"/>"
     }
-    // A name that does not fit is only in the title.
+    // A name that does not fit beside the span appears only in its title.
     let length = Double(span.name.count) * PlotLabels.nameLetterWidth
     if end - x > length + 8 || span.isLast {
       let isRightAligned = x + length > right

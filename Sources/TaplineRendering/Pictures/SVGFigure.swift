@@ -2,16 +2,16 @@ import MotionCurves
 package import TaplineFigures
 import TaplineText
 
-/// A drawing of a figure as an SVG file, which follows the reader's light or dark mode.
+/// A drawing of a figure as an SVG file that follows the viewer's light or dark mode.
 package struct SVGFigure {
-  /// The widths in pixels of a page's pictures: for phones, tablets and screens.
+  /// The widths in pixels of the pictures on a page: for phones, tablets and large screens.
   package static let pageWidths = [380.0, 760, 1_100]
 
   private static let legendRow = 20.0
 
   let figure: Figure
   private let width: Double
-  /// A suffix of the ids of elements; on a page, it differs between the widths of a picture.
+  /// A suffix of the ids of elements; on a page, each width of a picture has another suffix.
   private let id: String
   var time: PlotScale
   private let isPaired: Bool
@@ -26,7 +26,7 @@ package struct SVGFigure {
   private var touchAndStateCounts = (drawn: 0, inView: 0)
   private var patternCounts = (drawn: 0, inView: 0)
 
-  /// Creates a drawing; `waveWidth` is the width of the picture for which waveforms are computed, by default `width`.
+  /// Creates a drawing; waveforms are computed for a picture of `waveWidth` pixels, by default `width`.
   package init(
     _ figure: Figure, width: Double = 760, waveWidth: Double? = nil, id: String = ""
   ) {
@@ -46,7 +46,7 @@ package struct SVGFigure {
     }
   }
 
-  /// Returns the time axis of a figure in seconds and pixels, with a margin for marks at its end unless that is exact.
+  /// Returns the time axis of a figure in seconds and pixels, with a margin for marks at the end unless `isEndExact`.
   static func timeScale(_ figure: Figure, width: Double) -> PlotScale {
     let (start, end) = (figure.start, figure.end)
     let last = figure.isEndExact ? end : start + (end - start) * 1.03
@@ -75,7 +75,7 @@ package struct SVGFigure {
     let style = PageFile(isInteractive ? "timeline-plot.css" : "curve-plot.css")
     let (light, dark) = PlotColors.rules(
       of: "tapline-\(kind)", count: figure.names.count,
-      filled: { isInteractive ? ",.tapline-\(kind) .bar.s\($0)" : "" })
+      extraAreas: { isInteractive ? ",.tapline-\(kind) .bar.s\($0)" : "" })
     let height = y + (isInteractive ? 44 + 18 * Double(captions.count) : 46)
     var data = ""
     if isInteractive {
@@ -168,7 +168,7 @@ package struct SVGFigure {
       """
   }
 
-  /// Notes on the sound, on marks that are not drawn, and on the part of the timeline that is shown.
+  /// Notes on the sound, on marks that are not drawn, and on the drawn part of the timeline.
   private var captions: [String] {
     let parts = [
       (tapCounts, "taps"), (touchAndStateCounts, "touches and states"),
@@ -221,7 +221,7 @@ package struct SVGFigure {
 
   private mutating func draw(_ panel: Figure.Panel, of section: Figure.Section, _ side: Side) {
     let layout = panel.kind.layout
-    // If two tracks share a panel, the height of the second group is 0, so that the page's script counts the panel
+    // If two tracks share a panel, the height of the second track is 0, so that the page's script counts the panel
     // once.
     let height = side == .right ? 0 : layout.gap + layout.height
     let scale = layout.tickSpacing == nil ? nil : scale(panel, side)
@@ -412,7 +412,7 @@ package struct SVGFigure {
 extension Figure {
   fileprivate var isStacked: Bool { sections.count > 1 }
 
-  /// Whether scale and opacity share a panel; several timelines would crowd it.
+  /// Whether scale and opacity share a panel, which has room for the tracks of one timeline only.
   fileprivate var isPaired: Bool {
     let panels = sections.flatMap(\.panels)
     return sections.allSatisfy { $0.indices.count == 1 } && panels.contains { $0.isTrack("scale") }

@@ -14,7 +14,7 @@ package struct TextFigure {
   package static let defaultHeight = 6
 
   package struct Style: Sendable {
-    /// The width in characters; except in a bare drawing, values below `minimumWidth` are raised to it.
+    /// The width in characters; without `isBare`, values below `minimumWidth` have the effect of `minimumWidth`.
     package var width = TextFigure.defaultWidth
 
     /// The number of rows of haptics or of a curve; values below 2 have the effect of 2.
@@ -35,7 +35,7 @@ package struct TextFigure {
   private let columns: Int
   private let range: ClosedRange<Double>
 
-  /// Creates a drawing of a figure; in a bare drawing, panels have no numbers and use the full width of the style.
+  /// Creates a drawing of a figure; with `isBare`, panels have no numbers and use the full width of the style.
   package init(_ figure: Figure, _ style: Style, isBare: Bool = false) {
     self.figure = figure
     self.style = style
@@ -50,7 +50,7 @@ package struct TextFigure {
     }
   }
 
-  /// Returns the number of characters of a panel's row between the numbers and the right edge.
+  /// Returns the number of characters in a panel's row, without the numbers at its left.
   package static func columns(of style: Style) -> Int { max(style.width, minimumWidth) - gutter }
 
   package var text: SanitizedText {
@@ -171,7 +171,8 @@ package struct TextFigure {
     return dots.lines(style.characters)
   }
 
-  /// Returns the value of a line in each column of dots, from the closure or, if it is nil, from the previous point.
+  /// Returns the value of a line in each column of dots, from the closure or, without a closure, from the previous
+  /// point.
   private func values(
     _ points: [Figure.Point], _ value: ((Double) -> Double?)?
   ) -> [Double?] {
@@ -255,7 +256,8 @@ package struct TextFigure {
     ]
   }
 
-  /// The line below a bare picture with the times since its left edge at the left, in the middle and at the right.
+  /// The line below a picture without numbers: the times since the left edge, at the left, in the middle and at the
+  /// right.
   package var timeLabels: String {
     var cells = [Character](repeating: " ", count: columns)
     let last = timeLabel(duration)

@@ -39,7 +39,7 @@ package struct TimelinePlot: Sendable {
   private let tracks: [[SampledTrack]]
   package let width: Double
   private let range: TimeRange
-  private let marks: [Double]
+  private let markedTimes: [Double]
   private let sound: DrawnSignal?
   private let acceleration: DrawnSignal?
   private let groups: [[Int]]
@@ -59,7 +59,7 @@ package struct TimelinePlot: Sendable {
     self.sound = sound
     self.acceleration = acceleration
     self.range = range
-    self.marks = marks.filter { $0 >= 0 && $0.isFinite }
+    markedTimes = marks.filter { $0 >= 0 && $0.isFinite }
     let isStacked =
       arrangement == .stacked || (arrangement == .automatic && timelines.count > 3)
     let all = Array(timelines.indices)
@@ -69,10 +69,10 @@ package struct TimelinePlot: Sendable {
 
   private static func bounded(_ width: Double) -> Double { min(max(width, 300), 3_000) }
 
-  /// The width in pixels for which waveforms are computed, so that one synthesis is enough for all widths of a page.
+  /// The width in pixels for which waveforms are computed: the largest, so that one synthesis is enough for a page.
   private var waveWidth: Double { max(width, SVGFigure.pageWidths.last ?? 0) }
 
-  /// The picture as an SVG file; memory does not grow with the length of the sound.
+  /// The picture as an SVG file; the memory needed does not depend on the length of the sound.
   package var svg: String { svg(width: width, id: "") }
 
   /// Returns the picture at another width; `id` is a suffix of the ids of its elements.
@@ -90,7 +90,8 @@ package struct TimelinePlot: Sendable {
     figure.end = range.end ?? endTime
     figure.isEndExact = range.end != nil
     figure.isCropped = range != .all
-    figure.markedTimes = marks + (timelines.count == 1 ? timelines[0].timeline.boundaries : [])
+    figure.markedTimes =
+      markedTimes + (timelines.count == 1 ? timelines[0].timeline.boundaries : [])
     figure.soundCaption = caption
     figure.partCaption = range == .all ? nil : "part\(range.caption)"
     figure.sections = groups.map { group in
@@ -136,7 +137,7 @@ package struct TimelinePlot: Sendable {
         Double(rendition.frameCount(.acceleration)) / Double(rendition.sampleRate),
         rendition.timeline.duration + Self.longestRingOut)
     }
-    return (endTimes + marks + (sounds ?? []) + ringOuts).max() ?? 0
+    return (endTimes + markedTimes + (sounds ?? []) + ringOuts).max() ?? 0
   }
 
   /// Requests the waveforms of the picture, so that rendering a sound file computes them too.
@@ -283,14 +284,14 @@ extension Timeline {
     return length > 0 ? event.time + length : max(duration, event.time)
   }
 
-  /// The starts of joined patterns except the first, in seconds; empty for a press and if no pattern has a name.
+  /// The starts of all joined patterns except the first, in seconds; empty without named patterns, and for a press.
   fileprivate var boundaries: [Double] {
     let isNamed = placements.contains { !$0.source.isEmpty }
     guard isNamed, markers.isEmpty, animations.isEmpty else { return [] }
     return placements.dropFirst().map(\.offset)
   }
 
-  /// Returns a span for each joined pattern, which ends at the start of the next.
+  /// Returns a span for each joined pattern, until the start of the next pattern.
   fileprivate func patternSpans(until end: Double) -> [Figure.LaneSpan] {
     placements.enumerated().map { index, placement in
       let next = index + 1 < placements.count ? placements[index + 1].offset : end
@@ -304,7 +305,7 @@ extension Timeline {
     }
   }
 
-  /// Returns a span for each touch or state, which ends at the start of the next.
+  /// Returns a span for each touch or state, until the start of the next one.
   fileprivate func spans(_ kind: Marker.Kind, until end: Double) -> [Figure.LaneSpan] {
     let markers = markers(kind)
     return markers.enumerated().map { index, marker in
@@ -326,7 +327,7 @@ extension SampledTrack {
     var points: [Figure.Point] = []
     for frame in 0..<frameCount {
       let time = rate.seconds(at: frame)
-      // Only the ends of a rest between two motions are drawn.
+      // Draw only the first and last frame of a rest between two motions.
       let isRest =
         frame > 0 && frame + 1 < frameCount && !changes(at: frame) && !changes(at: frame + 1)
       let nextStepTime = steps.first?.time ?? .infinity
@@ -347,7 +348,7 @@ extension SampledTrack {
     }
   }
 
-  /// Returns a swatch for each run of display frames with the same color.
+  /// Returns a swatch for each sequence of display frames with the same color.
   fileprivate func swatches(until end: Double) -> [Figure.Mark] {
     var marks: [Figure.Mark] = []
     var last: String?

@@ -1,6 +1,6 @@
 import TaplineText
 
-/// A Vega-Lite specification that contains all rows of a table of the layout `tidy`.
+/// A Vega-Lite specification that contains a table with the layout `tidy`.
 package struct VegaLite: Sendable {
   package enum Content: Sendable {
     /// Animation curves: values, with velocities below them.

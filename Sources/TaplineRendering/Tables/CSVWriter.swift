@@ -3,7 +3,7 @@ import TaplineText
 
 /// A writer of comma-separated rows (RFC 4180 with LF, `.` as the decimal point, always with a header).
 ///
-/// Rows are buffered; `finish()` passes the last of them to the sink.
+/// Rows are buffered; `finish()` passes the last rows to the sink.
 ///
 /// Thread: one at a time.
 public struct CSVWriter: ~Copyable {
@@ -128,7 +128,7 @@ package func columnWords(_ names: [String]) -> [String] {
   var used: Set<String> = []
   var nextSuffixes: [String: Int] = [:]
   return names.map { name in
-    // Runs of characters other than letters, digits, `.` and `-` become `_`; at the ends of a name, they are removed.
+    // One `_` replaces consecutive characters other than letters, digits, `.` and `-`; none is at the ends of a name.
     let word = name.split { character in
       !character.isASCII || !(character.isLetter || character.isNumber || ".-".contains(character))
     }.joined(separator: "_")

@@ -42,7 +42,7 @@ package enum EventTables {
   package static func rows(
     _ timeline: Timeline, range: TimeRange = .all
   ) -> some Sequence<[Cell]> {
-    // Only times and indices are sorted, because events take five times as much memory.
+    // Only times and indices are sorted, because events take more memory.
     var starts: [(time: Double, index: Int)] = []
     starts.reserveCapacity(timeline.eventCount)
     var firstEventIndices: [Int] = []

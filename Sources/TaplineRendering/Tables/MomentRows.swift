@@ -2,6 +2,7 @@ import TaplinePatterns
 
 /// The events, markers, control steps and curve points of a timeline as rows of a tidy table, created on demand.
 struct MomentRows {
+  /// The time of one event, marker, control step or curve point, and its place in the timeline.
   struct Moment: Comparable {
     let time: Double
     /// The index of the timeline in the table.

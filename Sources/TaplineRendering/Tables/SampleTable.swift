@@ -11,7 +11,7 @@ package enum SampleTable {
       + (actuator.map { [$0.gravities == nil ? "acceleration" : "acceleration_g"] } ?? [])
   }
 
-  /// The number of rows in a piece; it is large because a seek to a piece also renders the 0.1 s before it.
+  /// The number of rows in a piece; pieces are long, because a seek to a piece also renders the 0.1 s before it.
   fileprivate static let pieceLength = 16_384
 
   package static func write(
@@ -48,20 +48,21 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
   private let audible: any BlockSource
   private let acceleration: (any BlockSource)?
   private let accelerationScale: Double
-  private var accelerations: [Float]
-  private var drive = [Float](repeating: 0, count: SampleTable.pieceLength)
-  private var sound: [Float]
+  private var accelerationSamples: [Float]
+  private var tactileSamples = [Float](repeating: 0, count: SampleTable.pieceLength)
+  private var audibleSamples: [Float]
 
   init(_ rendition: Rendition, _ numbers: CSVWriter.Numbers) {
     clock = FrameClock(sampleRate: rendition.sampleRate)
     self.numbers = numbers
     tactile = rendition.source(.tactile)
     audible = rendition.source(.audible)
-    sound = [Float](repeating: 0, count: SampleTable.pieceLength * audible.channelCount)
+    audibleSamples = [Float](repeating: 0, count: SampleTable.pieceLength * audible.channelCount)
     acceleration = rendition.profile.actuator.map { _ in rendition.source(of: .acceleration) }
     acceleration?.isLimited = false
     accelerationScale = rendition.accelerationScale
-    accelerations = [Float](repeating: 0, count: acceleration == nil ? 0 : SampleTable.pieceLength)
+    accelerationSamples = [Float](
+      repeating: 0, count: acceleration == nil ? 0 : SampleTable.pieceLength)
   }
 
   var channelCount: Int { audible.channelCount }
@@ -73,13 +74,15 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
     let channels = channelCount
     if tactile.position != start { tactile.seek(to: start) }
     if audible.position != start { audible.seek(to: start) }
-    drive.withUnsafeMutableBufferPointer { tactile.render(into: .init(rebasing: $0[..<count])) }
-    sound.withUnsafeMutableBufferPointer {
+    tactileSamples.withUnsafeMutableBufferPointer {
+      tactile.render(into: .init(rebasing: $0[..<count]))
+    }
+    audibleSamples.withUnsafeMutableBufferPointer {
       audible.render(into: .init(rebasing: $0[..<(count * channels)]))
     }
     if let acceleration {
       if acceleration.position != start { acceleration.seek(to: start) }
-      accelerations.withUnsafeMutableBufferPointer {
+      accelerationSamples.withUnsafeMutableBufferPointer {
         acceleration.render(into: .init(rebasing: $0[..<count]))
       }
     }
@@ -89,10 +92,10 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
       for offset in 0..<count {
         csv.cell(start + offset)
         csv.cell(clock.seconds(at: start + offset))
-        csv.cell(drive[offset])
-        for channel in 0..<channels { csv.cell(sound[offset * channels + channel]) }
+        csv.cell(tactileSamples[offset])
+        for channel in 0..<channels { csv.cell(audibleSamples[offset * channels + channel]) }
         if acceleration != nil {
-          csv.cell(Float(Double(accelerations[offset]) * accelerationScale))
+          csv.cell(Float(Double(accelerationSamples[offset]) * accelerationScale))
         }
         try csv.endRow()
       }

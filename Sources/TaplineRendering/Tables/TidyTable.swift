@@ -3,8 +3,9 @@ package import TaplineFiles
 import TaplinePatterns
 import TaplineSynthesis
 
-/// The CSV layout `tidy`: one row for each value of each track, with the tracks of several timelines named
-/// `NAME/scale`.
+/// The CSV layout `tidy`: one row for each value of each track.
+///
+/// If there are several timelines, track names have the form `NAME/scale`.
 ///
 /// Events, control steps, curve points and markers have rows at their exact times; a marker's value is empty.
 /// Animations have a row for each display frame.

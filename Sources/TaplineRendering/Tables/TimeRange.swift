@@ -8,7 +8,7 @@ public struct TimeRange: Sendable, Equatable {
   /// The whole timeline.
   public static let all = TimeRange()
 
-  /// Creates a range in seconds, which excludes its end; an end of nil is no limit.
+  /// Creates a range in seconds that excludes its end; nil is no end.
   ///
   /// A negative start has the effect of 0. A range whose end is not after its start is empty.
   public init(start: Double = 0, end: Double? = nil) {
@@ -18,13 +18,13 @@ public struct TimeRange: Sendable, Equatable {
 
   func contains(_ time: Double) -> Bool { time >= start && end.map { time < $0 } ?? true }
 
-  /// The last part of a caption, which describes the range; empty for the whole timeline.
+  /// A description of the range for the end of a caption; empty for the whole timeline.
   package var caption: String {
     if let end { return ", from \(start) to \(end) s" }
     return start > 0 ? ", from \(start) s on" : ""
   }
 
-  /// Returns the range in frames; `frameCount` replaces an absent end, and `frame` converts seconds to frames.
+  /// Returns the range in frames; `frameCount` replaces an end of nil, and `frame` converts seconds to frames.
   package func frames(of frameCount: Int, frame: (Double) -> Int) -> Range<Int> {
     let first = frame(start)
     let last = end.map(frame) ?? max(frameCount, first)

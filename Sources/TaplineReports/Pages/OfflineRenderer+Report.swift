@@ -37,7 +37,7 @@ extension OfflineRenderer {
     of job: RenderJob, _ index: Int, beside path: String?, allowsLong: Bool,
     isInterrupted: () -> Bool, progress: (Double) -> Void, _ summary: inout Summary
   ) throws(Failure) -> ReportPage.Sound {
-    let alone = job.alone(index)
+    let alone = job.job(ofTimeline: index)
     let clock = FrameClock(sampleRate: job.sampleRate)
     let frames = job.range.frames(of: alone.source().frameCount, frame: clock.frame).count
     guard frames > 0 else {
