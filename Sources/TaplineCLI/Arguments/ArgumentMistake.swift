@@ -56,8 +56,9 @@ enum ArgumentMistake {
     throw CommandFailure(.usage, "'-' is given twice, but standard input can be read only once")
   }
 
-  /// Returns the message if the parser shows help only because an argument such as `-dash.ahap`, which it reads as
-  /// several short options, contains an `h`; nil if help was requested.
+  /// Returns a message if the parser shows help that was not requested; otherwise nil.
+  ///
+  /// The parser splits an argument such as `-dash.ahap` into short options, one of which is `-h`.
   static func accidentalHelpMessage(_ arguments: [String]) -> SanitizedText? {
     let isRequested = arguments.contains { argument in
       ["-h", "help", "-qh", "-hq"].contains(argument) || argument.hasPrefix("--")
@@ -72,7 +73,7 @@ enum ArgumentMistake {
 
   /// Returns the parser's message with a better hint: for `--out` the parser suggests `--gap`, three edits away.
   ///
-  /// An unknown option takes precedence over other errors, because it may be their cause.
+  /// An unknown option takes precedence over other errors, because the unknown option may cause them.
   static func corrected(_ message: SanitizedText, _ arguments: [String]) -> SanitizedText {
     guard let name = unknownOption(in: message) ?? undeclaredOption(in: arguments) else {
       return addingUnitHint(message) ?? message
@@ -81,16 +82,16 @@ enum ArgumentMistake {
     if name.hasPrefix("--"), let verb = arguments.first {
       let option = String(name.dropFirst(2))
       let known = DeclaredOption.of(verb)?.map(\.name) ?? ["version", "help"]
-      let relatives = relatives[option]
+      let candidates = Self.equivalentOptions[option]
       let equivalents =
-        relatives?.filter(known.contains)
+        candidates?.filter(known.contains)
         ?? known.filter { $0.hasSuffix("-" + option) || option.hasSuffix("-" + $0) }
       let verbHint = verbHint(for: option)
-      // Four letters are near to too many names: '--gain' to '--gap', '--play' to '--delay'.
-      let allowsNear = relatives == nil && (option.count > 4 || verbHint == nil)
+      // An option of four letters is similar to too many names: '--gain' to '--gap', '--play' to '--delay'.
+      let allowsSimilar = candidates == nil && (option.count > 4 || verbHint == nil)
       if !equivalents.isEmpty {
         line += "; '\(verb)' has \(equivalents.map { "'--\($0)'" }.joined(separator: " and "))"
-      } else if allowsNear, let near = nearestNames(to: option, in: known, atMost: 1).first {
+      } else if allowsSimilar, let near = nearestNames(to: option, in: known, atMost: 1).first {
         line += ". Did you mean '--\(near)'?"
       } else if let verbHint {
         line += "; \(verbHint)"
@@ -138,8 +139,8 @@ enum ArgumentMistake {
       .map { SanitizedText($0).text }
   }
 
-  /// Options of other verbs and programs, and the equivalent options of Tapline.
-  private static let relatives: [String: [String]] = [
+  /// Options of other programs or verbs, and the options of Tapline with the same effect.
+  private static let equivalentOptions: [String: [String]] = [
     "speed": ["stretch"], "trim": ["start", "end"], "crop": ["start", "end"],
     "from": ["start"], "until": ["end"], "loop": ["repeat"], "volume": ["intensity"],
     "gain": ["intensity"], "scale": ["intensity", "stretch"], "delay": ["shift"],

@@ -30,14 +30,14 @@ extension ExitCode {
 }
 
 extension ExitCode? {
-  /// Raises the exit code to `code` if that is higher.
+  /// Replaces the exit code with `code` if `code` is higher.
   mutating func raise(to code: ExitCode?) {
     if code?.rawValue ?? 0 > self?.rawValue ?? 0 { self = code }
   }
 }
 
 extension CommandFailure {
-  /// Creates the failure for a missing file; its message suggests a file with a similar name, or else the remedy.
+  /// Creates the failure for a missing file; the message suggests a file with a similar name, or else gives the remedy.
   init(missing path: String, _ remedy: SanitizedText = "") {
     self.init(.noInput, "there is no file '\(path)'" + (NameHint.near(path) ?? remedy))
   }
@@ -121,7 +121,7 @@ extension CommandFailure {
 }
 
 extension CommandFailure {
-  /// Creates the failure for an error of Tapline; returns nil for any other error, such as one of the parser.
+  /// Creates the failure for an error of Tapline; returns nil for any other error, such as an error of the parser.
   init?(reporting error: any Error) {
     switch error {
     case let error as CommandFailure: self = error

@@ -2,9 +2,9 @@ import ArgumentParser
 
 /// Shell completion of library names and files.
 ///
-/// The completion script of the shell calls the command with `---completion`.
+/// The shell's completion script calls Tapline with the option `---completion`.
 enum NameCompletion {
-  /// Names of patterns, pairings and SwiftUI feedback; AHAP files and recorded timelines.
+  /// Names of patterns, of pairings (haptics of a button system) and of SwiftUI feedback; AHAP files and timelines.
   static let inputs = kind { prefix, library in
     let names =
       library.shortPatternNames + ((try? library.pairingNames()) ?? [])
@@ -30,7 +30,7 @@ enum NameCompletion {
 
   static let systems = kind { prefix, library in matches(prefix, library.buttonSystemNames) }
 
-  /// The rules of the verb that is completed, and after `RULE=` the severities.
+  /// The rules of the verb on the command line; after `RULE=`, the severities.
   static let ruleLevels = CompletionKind.custom { words, _, prefix in
     let rules =
       switch words.dropFirst().first {

@@ -1,7 +1,7 @@
 /// The JSON Schemas of the verbs' `--json` outputs, generated from the declarations that also write the outputs.
 enum DocumentSchema {
-  /// Answers `tapline help schema [NAME]`.
-  static func answer(_ words: [String]) throws {
+  /// Prints the output of `tapline help schema [NAME]`.
+  static func print(_ words: [String]) throws {
     guard let name = words.first else {
       return try printText(aligned(all.map { [$0.name, $0.command] }))
     }

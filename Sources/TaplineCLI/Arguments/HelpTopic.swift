@@ -18,7 +18,7 @@ enum HelpTopic: String, CaseIterable {
     case .exitCodes: try printText(exitCodeText)
     case .notation: try printText(notationText)
     case .options: try printDocument(SharedOptions.helpMessage(includeHidden: true) + "\n")
-    case .schema: try DocumentSchema.answer(Array(arguments.dropFirst(2)))
+    case .schema: try DocumentSchema.print(Array(arguments.dropFirst(2)))
     }
     return true
   }

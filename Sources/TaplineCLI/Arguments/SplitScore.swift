@@ -1,6 +1,6 @@
 /// Scores without their quotes or without the space before a gap.
 enum SplitScore {
-  /// Rejects `rigid +120ms light` without quotes.
+  /// Rejects a score without quotes, such as `rigid +120ms light`.
   static func refuse(_ arguments: [String]) throws {
     guard let verb = arguments.first, ArgumentMistake.verbs.contains(verb) else { return }
     for (index, word) in arguments.enumerated() where index >= 2 && isGap(word) {
@@ -14,7 +14,8 @@ enum SplitScore {
     }
   }
 
-  /// Returns a warning about `light '+80ms heavy'`, which is two inputs with a pause between them; nil for others.
+  /// Returns a warning if arguments such as `light '+80ms heavy'`, which are two inputs, look like one score; otherwise
+  /// nil.
   static func warning(_ arguments: [String]) -> SanitizedText? {
     guard let verb = arguments.first, ["play", "render"].contains(verb),
       !arguments.contains(where: ["-q", "--quiet", "--together"].contains)

@@ -5,8 +5,8 @@ enum UnitlessTime {
     "--hold", "--gap", "--cancel-at", "--work", "--shift", "--quantise", "--retarget",
   ]
 
-  /// The shortest time in seconds that causes a warning; a design choice.
-  private static let shortestWarned = 10.0
+  /// The minimum time in seconds that causes a warning; a design choice.
+  private static let warningThreshold = 10.0
 
   static func warnings(_ arguments: [String]) -> [SanitizedText] {
     guard !arguments.contains("-q"), !arguments.contains("--quiet") else { return [] }
@@ -14,7 +14,7 @@ enum UnitlessTime {
     for (index, argument) in arguments.enumerated() {
       let parts = argument.split(separator: "=", maxSplits: 1)
       if index > 0, arguments[index - 1] == "--script" {
-        // Warn once per script, and not about scripts of more than 12 words, which may have long steps.
+        // Warn once for each script, but not for scripts of more than 12 words, which may last long.
         let words = argument.split { " ;".contains($0) }.map(String.init)
         if words.count <= 12, let time = words.first(where: isLong) {
           warnings.append(sentence(time, time))
@@ -35,7 +35,7 @@ enum UnitlessTime {
   }
 
   private static func isLong(_ text: String) -> Bool {
-    TimeText(text).map { !$0.hasUnit && $0.seconds >= shortestWarned } ?? false
+    TimeText(text).map { !$0.hasUnit && $0.seconds >= warningThreshold } ?? false
   }
 
   private static func sentence(_ written: String, _ value: String) -> SanitizedText {

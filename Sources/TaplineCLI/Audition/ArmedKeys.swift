@@ -1,8 +1,8 @@
 #if os(Linux)
-/// The state shared by the key thread and the drawing thread: the engine, and the voices that keys play immediately.
+/// The state shared by the key thread and the drawing thread: the engine, and an entry for each armed key.
 ///
-/// A key without an entry may change what the next key plays. After such a key, no key plays immediately until the
-/// drawing thread has handled all keys and armed the keys again.
+/// When an armed key is pressed, the key thread immediately plays a prepared voice of its entry. Any other key may
+/// change the pattern that the next key plays, so it disarms all keys until the drawing thread arms them again.
 ///
 /// Thread: any.
 final class ArmedKeys: @unchecked Sendable {
@@ -40,7 +40,7 @@ final class ArmedKeys: @unchecked Sendable {
 
   // MARK: - The thread that reads keys
 
-  /// Plays the voices of armed keys, and queues all keys for the drawing thread.
+  /// Plays a voice for each armed key, and queues all keystrokes for the drawing thread.
   func handle(_ keys: [TerminalKey], at time: Int) {
     state.withLock { state in
       for key in keys {
@@ -65,7 +65,7 @@ final class ArmedKeys: @unchecked Sendable {
 
   // MARK: - The thread that draws
 
-  /// Returns the keystrokes since the last call and removes them.
+  /// Removes the queued keystrokes and returns them.
   func drainStrokes() -> [KeyStroke] {
     state.withLock { state in
       defer { state.strokes = [] }
@@ -73,7 +73,7 @@ final class ArmedKeys: @unchecked Sendable {
     }
   }
 
-  /// Changes the entries and arms the keys, unless keystrokes wait for the drawing thread.
+  /// Changes the entries and arms their keys, unless keystrokes are queued.
   func arm(_ change: ([Entry]) -> [Entry]) {
     state.withLock { state in
       guard state.strokes.isEmpty else { return }
@@ -82,7 +82,7 @@ final class ArmedKeys: @unchecked Sendable {
     }
   }
 
-  /// Discards the prepared voices of a pattern.
+  /// Removes the entries of a pattern and their voices.
   func forget(_ reference: String) {
     state.withLock { $0.entries.removeAll { $0.request.reference == reference } }
   }

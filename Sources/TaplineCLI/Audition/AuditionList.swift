@@ -4,9 +4,9 @@ enum AuditionList {
   static func entries(_ words: [String], _ context: LibraryContext) throws -> [String] {
     guard !words.isEmpty else {
       let patterns = context.library.shortPatternNames
-      // A pairing that plays a single pattern has the name of that pattern.
-      let known = Set(patterns)
-      let pairings = try context.library.pairingNames().filter { !known.contains($0) }
+      // A pairing (a haptic of a button system) that plays a single pattern has the name of the pattern.
+      let patternNames = Set(patterns)
+      let pairings = try context.library.pairingNames().filter { !patternNames.contains($0) }
       return patterns + pairings
     }
     var seen: Set<String> = []
@@ -20,14 +20,14 @@ enum AuditionList {
         _ = try context.loader.load(word)
         return [word]
       }
-      var unopened: FileError?
-      let files = try FileSearch(ending: ".ahap").files(word) { unopened = unopened ?? $0 }
-      if let unopened { throw CommandFailure(.noInput, SanitizedText(unopened.description)) }
+      var unreadable: FileError?
+      let files = try FileSearch(ending: ".ahap").files(word) { unreadable = unreadable ?? $0 }
+      if let unreadable { throw CommandFailure(.noInput, SanitizedText(unreadable.description)) }
       return files
     }.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the entries without their common folders.
+  /// Returns the entries without the folders that all of them share.
   static func titles(_ entries: [String]) -> [String] {
     let parts = entries.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
     guard parts.count > 1, let first = parts.first else { return entries }

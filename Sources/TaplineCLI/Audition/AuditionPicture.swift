@@ -1,5 +1,4 @@
-/// The selected pattern as text: its haptics and, if there are enough rows, the sharpness of each event and a time
-/// axis.
+/// A pattern as text: its haptics and, if there are enough rows, a time axis and the sharpness of each event.
 struct AuditionPicture {
   let lines: [String]
   private let text: TextFigure

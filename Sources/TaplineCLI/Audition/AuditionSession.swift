@@ -8,13 +8,14 @@ struct AuditionSession {
   private let terminal: Terminal
   private var view: AuditionView
 
-  private struct Drawn: Equatable {
+  /// The values that determine the picture.
+  private struct PictureInputs: Equatable {
     var request: AuditionSounds.PatternRequest?
     var width = 0
     var rows = 0
   }
 
-  private var drawn = Drawn()
+  private var pictureInputs = PictureInputs()
 
   /// The voice that the playhead follows, and the time in nanoseconds from which it is audible.
   private struct FollowedVoice {
@@ -23,22 +24,22 @@ struct AuditionSession {
     var heardAt: Int?
   }
 
-  private var followed: FollowedVoice?
+  private var followedVoice: FollowedVoice?
   private let watch: FileWatch
   /// The indices of the entries whose files are watched.
   private let watchedEntries: [Int]
   /// The files opened for changes, by path.
-  private var edits: [String: EditedFile] = [:]
-  /// Whether the last key was a request to leave while edits were unsaved.
+  private var editedFiles: [String: EditedFile] = [:]
+  /// Whether the last key was a request to leave although files had unsaved changes.
   private var isLeaving = false
-  /// The index of the next entry to read while idle.
-  private var nextToSurvey = 0
-  /// The latest delays from a key to its sound, in nanoseconds.
+  /// The index of the next entry whose note is read while the program is idle.
+  private var nextNoteIndex = 0
+  /// The latest delays from a keystroke to its sound, in nanoseconds.
   private var delays: [Int] = []
   /// The time of the last update of the screen, in nanoseconds of `SystemClock`.
-  private var shownAt = 0
+  private var lastUpdate = 0
 
-  /// The maximum number of watched files and of entries read in advance; a design choice.
+  /// The maximum number of watched files and of entries with a note; a design choice.
   private static let maximumWatched = 2_000
 
   /// The number of latest delays used for the displayed statistics; a design choice.
@@ -62,7 +63,7 @@ struct AuditionSession {
     watch = FileWatch(watchedEntries.map { [entries] in entries[$0] })
   }
 
-  /// Runs until the user leaves; returns whether the run was interrupted.
+  /// Shows the screen until the user leaves; returns whether an interruption ended it.
   mutating func run() throws -> Bool {
     let keys = keys
     let receive: @Sendable ([TerminalKey], Int) -> Void = { keys.handle($0, at: $1) }
@@ -81,7 +82,7 @@ struct AuditionSession {
         }
         switch action {
         case .quit, .interrupt:
-          // Esc may be pressed once too often, so it does not discard changes.
+          // Esc does not discard changes, because users may press it once too often.
           guard changedEntries.isEmpty || isLeaving && stroke.key != .escape else {
             askToSave()
             continue
@@ -94,10 +95,10 @@ struct AuditionSession {
         }
       }
       for event in try keys.withEngine({ try $0.events() }) { handle(event) }
-      let sinceShown = SystemClock.nanoseconds - shownAt
-      if strokes.isEmpty || sinceShown > 1_000_000_000 / Terminal.frameRate { show() }
+      let timeSinceUpdate = SystemClock.nanoseconds - lastUpdate
+      if strokes.isEmpty || timeSinceUpdate > 1_000_000_000 / Terminal.frameRate { show() }
       isBusy = sounds.prepareOne(of: requestsToPrepare)
-      if !isBusy { isBusy = survey() }
+      if !isBusy { isBusy = readNextNote() }
       for place in watch.saved(within: 0) { reload(watchedEntries[place]) }
       sounds.arm(keysToArm)
       return nil
@@ -111,16 +112,16 @@ struct AuditionSession {
       reference: reference, voice: view.state.voice, intensity: view.state.intensity)
   }
 
-  private var chosenRequest: AuditionSounds.PatternRequest? {
-    view.state.chosen.map { request(entries[$0]) }
+  private var selectedRequest: AuditionSounds.PatternRequest? {
+    view.state.selectedEntry.map { request(entries[$0]) }
   }
 
-  /// Reads the event count and duration of the next entry for the list; returns false if none is left.
-  private mutating func survey() -> Bool {
-    guard nextToSurvey < min(entries.count, Self.maximumWatched) else { return false }
-    _ = sounds.pattern(entries[nextToSurvey])
-    view.notes[nextToSurvey] = sounds.note(on: entries[nextToSurvey])
-    nextToSurvey += 1
+  /// Reads the note of the next entry, its event count and duration; returns false if all notes are read.
+  private mutating func readNextNote() -> Bool {
+    guard nextNoteIndex < min(entries.count, Self.maximumWatched) else { return false }
+    _ = sounds.pattern(entries[nextNoteIndex])
+    view.notes[nextNoteIndex] = sounds.note(on: entries[nextNoteIndex])
+    nextNoteIndex += 1
     return true
   }
 
@@ -128,33 +129,35 @@ struct AuditionSession {
     sounds.forget(entries[entry])
     _ = sounds.pattern(entries[entry])
     view.notes[entry] = sounds.note(on: entries[entry])
-    drawn = Drawn()
-    edits[entries[entry]]?.readFromDisk()
-    guard let edit = edits[entries[entry]] else { return }
+    pictureInputs = PictureInputs()
+    editedFiles[entries[entry]]?.readFromDisk()
+    guard let edit = editedFiles[entries[entry]] else { return }
     if edit.isChanged {
       sounds.replace(entries[entry], with: edit.bytes)
-      if edit.theirs != nil { view.remark = .init(text: EditedFile.conflict, isProblem: true) }
-    } else if edit.theirs != nil {
-      // The new version is unreadable; opening it reports the error.
-      edits[entries[entry]] = nil
+      if edit.otherVersion != nil {
+        view.remark = .init(text: EditedFile.conflict, isProblem: true)
+      }
+    } else if edit.otherVersion != nil {
+      // The other version is unreadable; `open` reports the error.
+      editedFiles[entries[entry]] = nil
     }
   }
 
   /// Reads the selected entry again; a version that another program has saved replaces unsaved changes.
   private mutating func readAgain() {
-    guard let chosen = view.state.chosen else { return }
-    if edits[entries[chosen]]?.theirs != nil {
+    guard let selectedEntry = view.state.selectedEntry else { return }
+    if editedFiles[entries[selectedEntry]]?.otherVersion != nil {
       remark { session in
-        try session.edits[session.entries[chosen]]?.resolve(keepsMine: false)
+        try session.editedFiles[session.entries[selectedEntry]]?.resolve(keepsMine: false)
         return "the other version is loaded"
       }
       guard view.remark?.isProblem == false else { return }
     }
-    reload(chosen)
+    reload(selectedEntry)
   }
 
   private var requestsToPrepare: [AuditionSounds.PatternRequest] {
-    (chosenRequest.map { [$0] } ?? []) + AuditionState.generators.map { request($0.patternName) }
+    (selectedRequest.map { [$0] } ?? []) + AuditionState.generators.map { request($0.patternName) }
   }
 
   /// The keys that play something without changing the state of the screen, with their requests.
@@ -187,7 +190,7 @@ struct AuditionSession {
     switch action {
     case .stop:
       keys.withEngine { $0.stop() }
-      followed = nil
+      followedVoice = nil
     case .reload: readAgain()
     case .nudge(let nudge):
       change { edit, index in
@@ -202,8 +205,8 @@ struct AuditionSession {
   }
 
   private mutating func beginEditing() {
-    guard let chosen = view.state.chosen else { return }
-    let reference = entries[chosen]
+    guard let selectedEntry = view.state.selectedEntry else { return }
+    let reference = entries[selectedEntry]
     remark { session in
       try session.open(reference)
       let sentence = session.describeTap(reference)
@@ -217,41 +220,41 @@ struct AuditionSession {
 
   /// Changes the selected file's pattern and plays the result.
   private mutating func change(_ body: (inout EditedFile, Int) throws -> Void) {
-    guard let chosen = view.state.chosen else { return }
-    let reference = entries[chosen]
+    guard let selectedEntry = view.state.selectedEntry else { return }
+    let reference = entries[selectedEntry]
     remark { session in
       var edit = try session.open(reference)
-      guard edit.theirs == nil else {
+      guard edit.otherVersion == nil else {
         throw CommandFailure(.badData, SanitizedText(EditedFile.conflict))
       }
       try body(&edit, session.view.state.tap)
-      session.edits[reference] = edit
+      session.editedFiles[reference] = edit
       session.sounds.replace(reference, with: edit.bytes)
       return session.describeTap(reference)
     }
     guard view.remark?.isProblem == false else { return }
-    drawn = Drawn()
+    pictureInputs = PictureInputs()
     play(request(reference), KeyStroke(key: .enter, pressedAt: SystemClock.nanoseconds))
   }
 
-  /// Opens a file for changes, or reads it again if another program has saved it.
+  /// Returns a file opened for changes, with any version that another program has saved.
   @discardableResult
   private mutating func open(_ reference: String) throws -> EditedFile {
-    var edit = try edits[reference] ?? EditedFile(taps: reference)
+    var edit = try editedFiles[reference] ?? EditedFile(taps: reference)
     edit.readFromDisk()
-    edits[reference] = edit
+    editedFiles[reference] = edit
     return edit
   }
 
   /// Updates the number of taps and describes the selected one.
   private mutating func describeTap(_ reference: String) -> String {
-    view.state.tapCount = edits[reference]?.taps.count ?? 0
-    return edits[reference]?.sentence(at: view.state.tap) ?? ""
+    view.state.tapCount = editedFiles[reference]?.taps.count ?? 0
+    return editedFiles[reference]?.sentence(at: view.state.tap) ?? ""
   }
 
   /// The indices of the entries with unsaved changes.
   private var changedEntries: [Int] {
-    entries.indices.filter { edits[entries[$0]]?.isChanged == true }
+    entries.indices.filter { editedFiles[entries[$0]]?.isChanged == true }
   }
 
   private mutating func askToSave() {
@@ -262,15 +265,15 @@ struct AuditionSession {
     isLeaving = true
   }
 
-  /// Saves the edited file, or all changed files when leaving or not editing.
+  /// Saves the selected file while it is edited; otherwise, and when the user leaves, saves all changed files.
   private mutating func save() {
-    let savesOnlyChosen = view.state.isEditing && !isLeaving
-    let indices = changedEntries.filter { !savesOnlyChosen || $0 == view.state.chosen }
+    let savesOnlySelected = view.state.isEditing && !isLeaving
+    let indices = changedEntries.filter { !savesOnlySelected || $0 == view.state.selectedEntry }
     remark { session in
       var sentence = "there are no changes to save"
       for index in indices {
         let reference = session.entries[index]
-        try session.edits[reference]?.saveNow()
+        try session.editedFiles[reference]?.saveNow()
         sentence = "saved \(reference)"
       }
       return indices.count > 1 ? "saved \(indices.count) files" : sentence
@@ -290,7 +293,9 @@ struct AuditionSession {
   private mutating func play(_ request: AuditionSounds.PatternRequest, _ stroke: KeyStroke) {
     do throws(CommandFailure) {
       if let number = try sounds.play(request, stroke) {
-        if request == chosenRequest { followed = FollowedVoice(number: number, request: request) }
+        if request == selectedRequest {
+          followedVoice = FollowedVoice(number: number, request: request)
+        }
       } else {
         view.remark = .init(text: "too many patterns play at once", isProblem: true)
       }
@@ -308,8 +313,8 @@ struct AuditionSession {
       if delays.count == Self.maximumDelays { delays.removeFirst() }
       let delay = delivery.latencyToSound(sampleRate: configuration.sampleRate)
       delays.append(delay)
-      if followed?.number == delivery.number {
-        followed?.heardAt = delivery.requestedAt + delay
+      if followedVoice?.number == delivery.number {
+        followedVoice?.heardAt = delivery.requestedAt + delay
       }
       let name = sounds.name(ofVoice: delivery.number).split(separator: "/").last.map(String.init)
       view.latencyLine = (name.map { "\($0): " } ?? "") + latency
@@ -326,13 +331,13 @@ struct AuditionSession {
   // MARK: - The screen
 
   private mutating func show() {
-    shownAt = SystemClock.nanoseconds
+    lastUpdate = SystemClock.nanoseconds
     let size = terminal.size
     let rows = AuditionView.rows(ofHeight: size.height)
     view.state.page = max(rows.list, 1)
     draw(width: size.width, rows: rows.picture)
     view.playhead = playhead
-    view.changed = Set(changedEntries)
+    view.changedEntries = Set(changedEntries)
     view.deviceLine = keys.withEngine { engine in
       let device = engine.device
       let configuration = device.configuration
@@ -346,9 +351,9 @@ struct AuditionSession {
 
   /// Redraws the picture if the pattern or the size has changed.
   private mutating func draw(width: Int, rows: Int) {
-    let now = Drawn(request: chosenRequest, width: width, rows: rows)
-    guard now != drawn, rows > 0, width > 0 else { return }
-    drawn = now
+    let now = PictureInputs(request: selectedRequest, width: width, rows: rows)
+    guard now != pictureInputs, rows > 0, width > 0 else { return }
+    pictureInputs = now
     guard let request = now.request else {
       view.picture = nil
       view.summary = ""
@@ -373,7 +378,8 @@ struct AuditionSession {
   }
 
   private var playhead: Int? {
-    guard let followed, followed.request == drawn.request, let heardAt = followed.heardAt,
+    guard let followedVoice, followedVoice.request == pictureInputs.request,
+      let heardAt = followedVoice.heardAt,
       case .success(let picture) = view.picture
     else { return nil }
     return picture.column(at: Double(SystemClock.nanoseconds - heardAt) / 1e9)

@@ -1,21 +1,23 @@
 #if os(Linux)
 /// Patterns prepared for the live engine before their keys are pressed.
 ///
-/// Two voices are prepared for the selected pattern and for each of the nine generators. A voice that has ended is
-/// rewound.
+/// Two voices (`LiveVoice`) are prepared for the selected pattern and for each of the nine generators. A voice that has
+/// ended is rewound and used again.
 final class AuditionSounds {
   struct PatternRequest: Hashable {
     let reference: String
-    /// Whether the tactile or the audible voice is heard; not a `LiveVoice`.
+    /// The tactile or audible voice of the pattern, unlike a `LiveVoice`, which plays it once.
     let voice: Voice
     /// Tenths of full intensity.
     let intensity: Int
   }
 
-  private struct Prepared {
+  private struct Preparation {
     let rendition: Rendition
+    /// The frames at which events begin.
     let onsets: [Int]
-    var waiting: [LiveVoice] = []
+    /// The voices that neither play nor belong to an armed key.
+    var idleVoices: [LiveVoice] = []
   }
 
   typealias Pattern = Result<LoadedTimeline, CommandFailure>
@@ -26,18 +28,18 @@ final class AuditionSounds {
   private let loader: TimelineLoader
 
   private var patterns: [String: Pattern] = [:]
-  private var prepared: [PatternRequest: Prepared] = [:]
-  /// The prepared requests, least recently used first.
-  private var used: [PatternRequest] = []
-  /// The requests of the voices that play, by number.
-  private var playing: [Int: PatternRequest] = [:]
-  /// The names of all voices of the session, by number.
+  private var preparations: [PatternRequest: Preparation] = [:]
+  /// The prepared requests, the least recently used first.
+  private var usageOrder: [PatternRequest] = []
+  /// The requests of the playing voices, by the number of the voice.
+  private var playingRequests: [Int: PatternRequest] = [:]
+  /// The names of all voices that have played, by the number of the voice.
   private var names: [Int: String] = [:]
 
   /// The maximum number of prepared requests; a design choice.
   private static let maximumPrepared = 32
 
-  private static let maximumWaiting = 2
+  private static let maximumReadyVoices = 2
 
   init(
     _ keys: ArmedKeys, _ configuration: PlaybackConfiguration, actuator: ActuatorProfile,
@@ -49,7 +51,7 @@ final class AuditionSounds {
     self.loader = loader
   }
 
-  /// Returns the pattern of a reference; reads it once.
+  /// Returns the pattern of a reference, which is read only once.
   func pattern(_ reference: String) -> Pattern {
     if let cached = patterns[reference] { return cached }
     // Warnings would overwrite the screen; 'tapline lint' shows them.
@@ -75,7 +77,8 @@ final class AuditionSounds {
     }.mapError { CommandFailure($0) }
   }
 
-  /// Returns the event count and duration of a loaded pattern, or that it does not play; nil if it is not loaded.
+  /// Returns a note with the event count and duration of a loaded pattern, or a note that it does not play; nil if the
+  /// pattern is not loaded.
   func note(on reference: String) -> AuditionView.Note? {
     switch patterns[reference] {
     case .success(let loaded):
@@ -90,14 +93,14 @@ final class AuditionSounds {
   /// Removes a pattern from the cache, so that its file is read again.
   func forget(_ reference: String) {
     patterns[reference] = nil
-    prepared = prepared.filter { $0.key.reference != reference }
-    used.removeAll { $0.reference == reference }
+    preparations = preparations.filter { $0.key.reference != reference }
+    usageOrder.removeAll { $0.reference == reference }
     keys.forget(reference)
   }
 
   /// Returns the timeline of a request at its intensity, with sounds converted to the device's sample rate.
   func timeline(_ request: PatternRequest) throws(CommandFailure) -> Timeline {
-    if let known = prepared[request] { return known.rendition.timeline }
+    if let preparation = preparations[request] { return preparation.rendition.timeline }
     let loaded = try pattern(request.reference).get()
     return try loaded.scaled(intensity: Double(request.intensity) / 10)
       .withSounds(at: configuration.sampleRate)
@@ -113,9 +116,9 @@ final class AuditionSounds {
     case .none: break
     }
     try prepare(request)
-    guard var ready = prepared[request] else { return nil }
-    let voice = ready.waiting.popLast() ?? makeVoice(request, ready)
-    prepared[request] = ready
+    guard var preparation = preparations[request] else { return nil }
+    let voice = preparation.idleVoices.popLast() ?? makeVoice(request, preparation)
+    preparations[request] = preparation
     let number = keys.makeVoiceNumber()
     let isAccepted = keys.withEngine {
       $0.play(voice, number: number, requestedAt: stroke.pressedAt)
@@ -127,22 +130,22 @@ final class AuditionSounds {
 
   private func record(_ request: PatternRequest, _ number: Int) {
     names[number] = request.reference
-    playing[number] = request
+    playingRequests[number] = request
   }
 
   /// Assigns prepared voices to keys, so that the key thread plays them immediately.
   func arm(_ plays: [(key: TerminalKey, request: PatternRequest)]) {
     keys.arm { armed in
       for entry in armed where !plays.contains(where: { $0 == (entry.key, entry.request) }) {
-        prepared[entry.request]?.waiting += entry.voices
+        preparations[entry.request]?.idleVoices += entry.voices
       }
       return plays.map { key, request in
         var entry =
           armed.first { $0.key == key && $0.request == request }
           ?? ArmedKeys.Entry(key: key, request: request)
-        if let waiting = prepared[request]?.waiting {
-          entry.voices += waiting
-          prepared[request]?.waiting = []
+        if let idleVoices = preparations[request]?.idleVoices {
+          entry.voices += idleVoices
+          preparations[request]?.idleVoices = []
         }
         return entry
       }
@@ -151,26 +154,26 @@ final class AuditionSounds {
 
   func name(ofVoice number: Int) -> String { names[number] ?? "" }
 
-  /// Rewinds an ended voice if it is still needed.
+  /// Rewinds an ended voice for reuse if its request has too few voices.
   func recycle(_ voice: LiveVoice) {
-    guard let request = playing.removeValue(forKey: voice.number),
-      prepared[request] != nil, readyCount(request) < Self.maximumWaiting
+    guard let request = playingRequests.removeValue(forKey: voice.number),
+      preparations[request] != nil, readyCount(request) < Self.maximumReadyVoices
     else { return }
     voice.rewind()
-    prepared[request]?.waiting.append(voice)
+    preparations[request]?.idleVoices.append(voice)
   }
 
-  /// Prepares one voice; returns false if no voice is left to prepare.
+  /// Prepares one voice for the first request that needs one; returns false if no request needs a voice.
   func prepareOne(of requests: [PatternRequest]) -> Bool {
     for request in requests {
-      guard let ready = prepared[request] else {
+      guard let preparation = preparations[request] else {
         // A pattern that cannot be loaded is not tried again.
         if case .failure = pattern(request.reference) { continue }
         try? prepare(request)
         return true
       }
-      if readyCount(request) < Self.maximumWaiting {
-        prepared[request]?.waiting.append(makeVoice(request, ready))
+      if readyCount(request) < Self.maximumReadyVoices {
+        preparations[request]?.idleVoices.append(makeVoice(request, preparation))
         return true
       }
     }
@@ -179,24 +182,24 @@ final class AuditionSounds {
 
   /// Returns the number of voices ready for a request, including armed ones.
   private func readyCount(_ request: PatternRequest) -> Int {
-    (prepared[request]?.waiting.count ?? 0) + keys.voiceCount(for: request)
+    (preparations[request]?.idleVoices.count ?? 0) + keys.voiceCount(for: request)
   }
 
   private func prepare(_ request: PatternRequest) throws(CommandFailure) {
-    used.removeAll { $0 == request }
-    used.append(request)
-    guard prepared[request] == nil else { return }
+    usageOrder.removeAll { $0 == request }
+    usageOrder.append(request)
+    guard preparations[request] == nil else { return }
     let timeline = try timeline(request)
     let rendition = Rendition(timeline, profile: actuator, sampleRate: configuration.sampleRate)
-    prepared[request] = Prepared(
+    preparations[request] = Preparation(
       rendition: rendition, onsets: ScheduleReport(rendition.schedule).rows.map(\.frame))
-    while used.count > Self.maximumPrepared { prepared[used.removeFirst()] = nil }
+    while usageOrder.count > Self.maximumPrepared { preparations[usageOrder.removeFirst()] = nil }
   }
 
-  private func makeVoice(_ request: PatternRequest, _ ready: Prepared) -> LiveVoice {
-    var source: any BlockSource = ready.rendition.source(request.voice)
+  private func makeVoice(_ request: PatternRequest, _ preparation: Preparation) -> LiveVoice {
+    var source: any BlockSource = preparation.rendition.source(request.voice)
     if source.channelCount > configuration.channelCount { source = Mixdown(source) }
-    return LiveVoice(source, onsets: ready.onsets)
+    return LiveVoice(source, onsets: preparation.onsets)
   }
 }
 #endif

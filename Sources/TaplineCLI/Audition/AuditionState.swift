@@ -1,6 +1,6 @@
 /// The state of the `audition` screen, which keys change.
 struct AuditionState: Equatable {
-  /// What the command must do after a key, in addition to the change of the state.
+  /// The work that a key requires in addition to the change of the state.
   enum Action: Equatable {
     case play(entry: Int)
     case playGenerator(index: Int)
@@ -20,7 +20,7 @@ struct AuditionState: Equatable {
   /// The lowercase names of the entries, for the search.
   let names: [String]
 
-  /// The indices of the entries that match the filter.
+  /// The indices of the entries that match the search text.
   private(set) var matches: [Int]
 
   /// The index of the selected entry in `matches`.
@@ -32,7 +32,7 @@ struct AuditionState: Equatable {
 
   /// The search text; empty for all entries.
   private(set) var filter = ""
-  /// Whether keys edit the filter.
+  /// Whether keys change the search text.
   private(set) var isTyping = false
 
   /// The indices of the entries marked for comparison, at most two.
@@ -44,7 +44,7 @@ struct AuditionState: Equatable {
   var tap = 0
   var tapCount = 0
 
-  /// The number of rows of the list on the screen, by which Page Up and Page Down move.
+  /// The number of entries on the screen; Page Up and Page Down move by this number.
   var page = 10
 
   init(names: [String], voice: Voice) {
@@ -54,9 +54,9 @@ struct AuditionState: Equatable {
   }
 
   /// The index of the selected entry, or `nil` if there is none.
-  var chosen: Int? { matches.indices.contains(selection) ? matches[selection] : nil }
+  var selectedEntry: Int? { matches.indices.contains(selection) ? matches[selection] : nil }
 
-  /// Changes the state for a key, and returns what the command must do in addition, or nil.
+  /// Changes the state for a key, and returns the additional work, or nil.
   mutating func handle(_ key: TerminalKey) -> Action? {
     switch key {
     case .control("c"): return .interrupt
@@ -85,7 +85,7 @@ struct AuditionState: Equatable {
     case .pageDown: move(page)
     case .home, .character("g"): move(-matches.count)
     case .end, .character("G"): move(matches.count)
-    case .enter: return chosen.map { .play(entry: $0) }
+    case .enter: return selectedEntry.map { .play(entry: $0) }
     case .tab: mark()
     case .character("b"): return compare()
     case .character("e"):
@@ -150,9 +150,9 @@ struct AuditionState: Equatable {
     return nil
   }
 
-  /// Shows only the entries that contain the letters in this order, and keeps the selection if possible.
+  /// Limits the list to the entries that contain the letters in this order, and keeps the selection if possible.
   private mutating func search(for letters: String) {
-    let before = chosen
+    let before = selectedEntry
     filter = letters
     let found = names.indices.filter { Self.isMatch(names[$0], letters) }
     // Entries that contain the letters consecutively come first.
@@ -167,20 +167,20 @@ struct AuditionState: Equatable {
     return rest.isEmpty
   }
 
-  // MARK: - A and B
+  // MARK: - Comparison
 
   private mutating func mark() {
-    guard let chosen else { return }
-    if let index = marks.firstIndex(of: chosen) {
+    guard let selectedEntry else { return }
+    if let index = marks.firstIndex(of: selectedEntry) {
       marks.remove(at: index)
     } else {
-      marks = (marks + [chosen]).suffix(2)
+      marks = (marks + [selectedEntry]).suffix(2)
     }
   }
 
   /// Selects the other marked entry and plays it; does nothing if no other entry is marked and matches the filter.
   private mutating func compare() -> Action? {
-    guard let next = marks.first(where: { $0 != chosen && matches.contains($0) }),
+    guard let next = marks.first(where: { $0 != selectedEntry && matches.contains($0) }),
       let index = matches.firstIndex(of: next)
     else { return nil }
     selection = index

@@ -12,7 +12,7 @@ struct AuditionView {
   var notes: [Int: Note] = [:]
 
   /// The indices of the entries with unsaved changes.
-  var changed: Set<Int> = []
+  var changedEntries: Set<Int> = []
 
   /// Whether the output is ASCII only.
   var isPlain = false
@@ -32,13 +32,13 @@ struct AuditionView {
     var isProblem = false
   }
 
-  /// The effect of the last key or its error; shown in place of `latencyLine`.
+  /// The effect of the last key or its error, which replaces `latencyLine`.
   var remark: Remark?
 
   var usesColor = true
 
   /// The minimum screen size for the full layout.
-  static let smallest = (width: 20, height: 8)
+  static let minimumSize = (width: 20, height: 8)
 
   /// Returns the rows of the list and of the picture for a screen height.
   static func rows(ofHeight height: Int) -> (list: Int, picture: Int) {
@@ -68,7 +68,7 @@ struct AuditionView {
 
   func canvas(width: Int, height: Int) -> ScreenCanvas {
     var canvas = ScreenCanvas(width: width, height: height, isPlain: isPlain, usesColor: usesColor)
-    guard width >= Self.smallest.width, height >= Self.smallest.height else {
+    guard width >= Self.minimumSize.width, height >= Self.minimumSize.height else {
       canvas.put("terminal too small", row: 0, column: 0)
       return canvas
     }
@@ -109,9 +109,9 @@ struct AuditionView {
   /// Returns a name, shortened in the middle to fit a width.
   private func elided(_ name: String, to room: Int) -> String {
     guard name.count > room, room > 4 else { return name }
-    let mark = asciiIfPlain("…")
-    let left = (room - mark.count) / 3
-    return name.prefix(left) + mark + name.suffix(room - mark.count - left)
+    let ellipsis = asciiIfPlain("…")
+    let left = (room - ellipsis.count) / 3
+    return name.prefix(left) + ellipsis + name.suffix(room - ellipsis.count - left)
   }
 
   private func drawTitle(_ canvas: inout ScreenCanvas) {
@@ -143,22 +143,22 @@ struct AuditionView {
     for row in 0..<rows {
       let index = first + row
       guard state.matches.indices.contains(index) else { return }
-      let isChosen = index == state.selection
+      let isSelected = index == state.selection
       let entry = state.matches[index]
       let note = notes[entry]
       let letter = state.marks.firstIndex(of: entry).map { $0 == 0 ? "A " : "B " } ?? ""
-      let mark = changed.contains(entry) ? "* " : ""
-      // The note is at the right if there is room for both.
+      let star = changedEntries.contains(entry) ? "* " : ""
+      // The note is at the right edge if the screen is wide enough.
       let noteRoom = canvas.width >= 60 ? 20 : 0
-      let line = elided(letter + mark + titles[entry], to: canvas.width - 3 - noteRoom)
+      let line = elided(letter + star + titles[entry], to: canvas.width - 3 - noteRoom)
       canvas.put(
-        (isChosen ? asciiIfPlain("▸ ") : "  ") + line, row: 1 + row, column: 0,
+        (isSelected ? asciiIfPlain("▸ ") : "  ") + line, row: 1 + row, column: 0,
         style: note?.plays == false ? .dim : ScreenStyle())
       if noteRoom > 0, let note {
         canvas.put(
           note.text, row: 1 + row, column: max(canvas.width - note.text.count - 1, 0), style: .dim)
       }
-      if isChosen {
+      if isSelected {
         canvas.restyle(row: 1 + row, columns: 0..<canvas.width) { $0.isReversed = true }
       }
     }
@@ -179,7 +179,7 @@ struct AuditionView {
       lines += flowed(edits, indent: "  ", to: canvas.width)
     }
     if lines.count > rows {
-      // The list does not fit: put several items on each line.
+      // The help does not fit: put several keys on each line.
       lines = flowed(help.map { asciiIfPlain($0) + " " + $1 } + names, to: canvas.width)
     }
     for (row, line) in lines.prefix(rows).enumerated() { canvas.put(line, row: 1 + row, column: 0) }
@@ -199,9 +199,9 @@ struct AuditionView {
   private func drawPicture(_ canvas: inout ScreenCanvas, top: Int, rows: Int) {
     let border = String(repeating: asciiIfPlain("─"), count: canvas.width)
     canvas.put(border, row: top, column: 0, style: .dim)
-    if let chosen = state.chosen {
+    if let selectedEntry = state.selectedEntry {
       canvas.put(
-        " \(elided(titles[chosen], to: canvas.width - 8)) ", row: top, column: 2,
+        " \(elided(titles[selectedEntry], to: canvas.width - 8)) ", row: top, column: 2,
         maximumCells: max(canvas.width - 4, 0))
     }
     switch picture {

@@ -16,8 +16,8 @@ struct TapNudge: Equatable {
       default: preconditionFailure("no key changes another field")
       }
     let sum = ((value + step) * scale).rounded() / scale
-    let new = min(max(sum, range.lowerBound), range.upperBound)
-    return .set(element: tap.index, field: field, value: .number(new))
+    let newValue = min(max(sum, range.lowerBound), range.upperBound)
+    return .set(element: tap.index, field: field, value: .number(newValue))
   }
 }
 
@@ -28,7 +28,7 @@ extension EditedFile {
   /// The message about a file with unsaved changes that another program has saved.
   static let conflict = "another program changed the file: w keeps your version, r loads the other"
 
-  /// The haptic events, in file order; the screen calls them taps.
+  /// The haptic events in file order, which the screen calls taps.
   var taps: [Tap] {
     text.elements.enumerated().filter(\.element.isHaptic).map { ($0.offset, $0.element) }
   }
@@ -42,7 +42,7 @@ extension EditedFile {
     try self.init(reference)
   }
 
-  /// Saves the changes over another program's version that the user knows of; throws if there is a newer one.
+  /// Saves the changes, also over another program's version that was read before; throws if there is a newer version.
   mutating func saveNow() throws {
     try resolve(keepsMine: true)
     save(now: true)

@@ -1,4 +1,4 @@
-/// The handler of the requests of the page that edits a file.
+/// A handler of requests from the page that edits a file.
 ///
 /// Thread: one at a time.
 final class EditSession {
@@ -40,8 +40,9 @@ final class EditSession {
       press: press.map { PressDocument([$0], framesPerSecond: 120).json })
   }
 
-  /// Reads another program's changes, saves if the save delay has passed since the first unsaved change, and returns
-  /// the version for waiting pages.
+  /// Saves changes whose save delay has passed, and returns the version for waiting pages.
+  ///
+  /// If `readsDisk`, a version that another program has saved is read first.
   func refresh(readsDisk: Bool) -> Int {
     if readsDisk { file.readFromDisk() }
     file.save()
@@ -125,10 +126,11 @@ final class EditSession {
       file.mark()
       selection = nil
     case "/record":
-      guard let time = Double(query["at"] ?? ""), EditRequest.validTimes.contains(time),
-        let list = Int(query["list"] ?? "")
-      else {
-        throw CommandFailure(.badData, "the request has no valid time, or no valid pattern list")
+      guard let time = Double(query["at"] ?? ""), EditRequest.validTimes.contains(time) else {
+        throw CommandFailure(.badData, "the request has no valid time")
+      }
+      guard let list = Int(query["list"] ?? "") else {
+        throw CommandFailure(.badData, "the request has no valid pattern list")
       }
       let edit = PatternEdit.insert(ahap: try transcribed(body), list: list, at: time)
       selection = try file.apply([edit], named: "add a recorded sound")
@@ -166,11 +168,16 @@ final class EditSession {
     do throws(SoundFileError) { clip = try SoundFile.decode(bytes) } catch {
       throw CommandFailure(.badData, SanitizedText(error.description))
     }
-    guard clip.sampleRate >= SoundListener.lowestRate, clip.duration <= Self.longestSound else {
+    guard clip.sampleRate >= SoundListener.lowestRate else {
       throw CommandFailure(
         .badData,
-        "the recording is longer than \(Int(Self.longestSound)) s, or its sample rate is below \(SoundListener.lowestRate) Hz"
+        "the sample rate of the recording is below \(SoundListener.lowestRate) Hz; record with a higher rate"
       )
+    }
+    guard clip.duration <= Self.longestSound else {
+      throw CommandFailure(
+        .badData,
+        "the recording is longer than \(Int(Self.longestSound)) s; record a shorter sound")
     }
     let mono = clip.channels[0].indices.map { frame in
       let sum = clip.channels.reduce(Float(0)) { $0 + $1[frame] }
@@ -189,7 +196,7 @@ final class EditSession {
     try context.loader.load(TemporaryBytes(bytes), path: file.path)
   }
 
-  /// Returns a WAV file of the pattern, of its reference version, or of some of its events with its controls.
+  /// Returns a WAV file of the pattern, of its reference version, or of selected events with the pattern's controls.
   private func sound(_ query: Query) throws -> [UInt8] {
     var bytes = query["of"] == "reference" ? file.reference : file.bytes
     var start = 0.0

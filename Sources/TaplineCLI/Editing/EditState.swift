@@ -33,7 +33,7 @@ enum EditState {
     let text = file.text
     var members: [JSONOutput.Member] = [
       ("textVersion", .integer(file.history.version)), ("pageVersion", .integer(file.version)),
-      ("isSaved", .boolean(file.isSaved)), ("isConflict", .boolean(file.theirs != nil)),
+      ("isSaved", .boolean(file.isSaved)), ("isConflict", .boolean(file.otherVersion != nil)),
       ("notice", .optional(file.notice)), ("undo", .optional(file.history.undoName)),
       ("redo", .optional(file.history.redoName)),
       ("selection", selection.map { .array($0.map(JSONOutput.integer)) } ?? .null),
@@ -69,7 +69,7 @@ enum EditState {
   /// The number of bins in the picture of a sound file; a design choice.
   private static let binCount = 200
 
-  /// Returns the duration and the peak of each bin of each sound file, by path.
+  /// Returns, for each sound file by its path, the duration and the peak of each bin.
   static func waveforms(of sounds: [String: SoundClip]) -> JSONOutput {
     .object(
       sounds.sorted { $0.key < $1.key }.map { path, clip in

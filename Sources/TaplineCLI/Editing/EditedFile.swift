@@ -9,12 +9,13 @@ struct EditedFile {
   private(set) var reference: [UInt8]
 
   /// The content on disk as last read or written.
-  private var saved: [UInt8]
+  private var diskContent: [UInt8]
 
-  /// The content that another program wrote, if it is unreadable or conflicts with unsaved changes; otherwise nil.
-  private(set) var theirs: [UInt8]?
+  /// The content written by another program, if it is unreadable or conflicts with unsaved changes; otherwise nil.
+  private(set) var otherVersion: [UInt8]?
 
-  /// The nanoseconds of `SystemClock` at the first unsaved change or the last failed save; nil if all are saved.
+  /// The time of the first unsaved change or of the last failed save, in nanoseconds of `SystemClock`; nil if all
+  /// changes are saved.
   private var changedAt: Int?
 
   /// A sentence about the last save or about another program's change, or nil.
@@ -28,7 +29,8 @@ struct EditedFile {
   /// A number that increases with every change that the page shows.
   private(set) var version = 1
 
-  /// Nanoseconds from the first change to its save; a design choice that saves quick changes together.
+  /// The time in nanoseconds from the first unsaved change to the save; a design choice that saves quick changes
+  /// together.
   private static let saveDelay = 200_000_000
 
   init(_ path: String) throws {
@@ -37,13 +39,13 @@ struct EditedFile {
     do throws(PatternText.Failure) {
       history = try EditHistory(bytes, file: path)
     } catch {
-      // The message recommends `convert`, but a timeline can be edited as it is.
+      // The message of `NonPatternFile` recommends `convert`, which a timeline does not need.
       guard !error.isTimeline, let message = NonPatternFile.message(bytes, at: path) else {
         throw error
       }
       throw CommandFailure(.badData, "'\(path)': \(message)")
     }
-    (reference, saved) = (bytes, bytes)
+    (reference, diskContent) = (bytes, bytes)
     isReadOnly = !InputFile.isReplaceable(path)
   }
 
@@ -51,13 +53,13 @@ struct EditedFile {
 
   var bytes: [UInt8] { history.bytes }
 
-  var isChanged: Bool { bytes != saved }
+  var isChanged: Bool { bytes != diskContent }
 
-  var isSaved: Bool { !isChanged && theirs == nil }
+  var isSaved: Bool { !isChanged && otherVersion == nil }
 
   // MARK: - Changes
 
-  /// Changes elements; returns the added ones, `[]` after a removal, and nil if the number of elements is unchanged.
+  /// Changes elements; returns the indices of added elements, `[]` after a removal, or nil if the number is unchanged.
   mutating func apply(_ changes: [PatternEdit], named name: String) throws -> [Int]? {
     let count = text.elements.count
     let changed = try apply(text.edits(changes), named: name)
@@ -65,7 +67,7 @@ struct EditedFile {
     return text.elements.count > count ? changed : []
   }
 
-  /// Applies edits and returns the changed elements; throws if a playable text would become unplayable.
+  /// Applies edits and returns the indices of the changed elements; throws if a playable text would become unplayable.
   mutating func apply(_ edits: [TextEdit], named name: String) throws -> [Int] {
     try change { try $0.apply(edits, named: name) }
   }
@@ -76,7 +78,7 @@ struct EditedFile {
 
   private mutating func change(_ change: (inout EditHistory) throws -> [Int]) throws -> [Int] {
     guard !isReadOnly else { throw CommandFailure(.cannotCreate, "the file is read-only") }
-    guard theirs == nil else {
+    guard otherVersion == nil else {
       throw CommandFailure(.badData, "another program changed the file; choose a version first")
     }
     let before = history.version
@@ -96,20 +98,20 @@ struct EditedFile {
 
   // MARK: - The disk
 
-  /// Saves the changes if `now`, or if the save delay of the first change has passed.
+  /// Saves the changes, unless `now` is false and the save delay has not passed.
   mutating func save(now: Bool = false) {
     guard let changedAt, now || SystemClock.nanoseconds - changedAt >= Self.saveDelay,
-      theirs == nil
+      otherVersion == nil
     else { return }
     do {
-      if bytes != saved {
+      if bytes != diskContent {
         let file = try OutputFile(path, replacesInput: true)
         try bytes.withUnsafeBytes { try file.write(unbuffered: $0) }
-        // Check again as late as possible: only the renaming of the new file follows.
+        // Check for another program's version as late as possible: only the renaming of the new file follows.
         readFromDisk()
-        guard theirs == nil else { return file.discard() }
+        guard otherVersion == nil else { return file.discard() }
         try file.finish()
-        saved = bytes
+        diskContent = bytes
       }
       (self.changedAt, notice, saveFailure) = (nil, nil, nil)
       version += 1
@@ -124,25 +126,26 @@ struct EditedFile {
 
   /// Loads another program's version as a change that can be undone, unless there are unsaved changes.
   mutating func readFromDisk() {
-    guard let disk = try? InputFile.read(path), disk != theirs ?? saved else { return }
-    (theirs, notice) = (disk == saved ? nil : disk, nil)
+    guard let disk = try? InputFile.read(path), disk != otherVersion ?? diskContent else { return }
+    (otherVersion, notice) = (disk == diskContent ? nil : disk, nil)
     version += 1
-    guard disk != saved, bytes == saved || bytes == disk else { return }
+    guard disk != diskContent, bytes == diskContent || bytes == disk else { return }
     guard replaceText(with: disk, named: "the outside change") else { return }
-    (saved, theirs, changedAt) = (disk, nil, nil)
+    (diskContent, otherVersion, changedAt) = (disk, nil, nil)
     notice = "read again, because another program saved it"
   }
 
   /// Ends a conflict by keeping one version; undo restores the other version if it is readable.
   mutating func resolve(keepsMine: Bool) throws {
-    guard let disk = theirs else { return }
+    guard let disk = otherVersion else { return }
     let mine = bytes
     guard replaceText(with: disk, named: "the other program's version") || keepsMine else {
-      throw CommandFailure(.badData, "the file on disk cannot be read; correct it, or keep yours")
+      throw CommandFailure(
+        .badData, "the file on disk cannot be read; correct it, or keep your version")
     }
-    (saved, theirs, notice) = (disk, nil, nil)
+    (diskContent, otherVersion, notice) = (disk, nil, nil)
     if keepsMine { _ = replaceText(with: mine, named: "your version") }
-    changedAt = bytes == saved ? nil : SystemClock.nanoseconds
+    changedAt = bytes == diskContent ? nil : SystemClock.nanoseconds
   }
 
   /// Replaces the text as a change that can be undone; returns false if the new text is unreadable.
