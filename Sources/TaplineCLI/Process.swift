@@ -7,7 +7,7 @@ extension Interruption {
 
 /// Keyboard input while no full-screen display is shown.
 enum Keyboard {
-  /// Returns whether Enter has been pressed since the last call.
+  /// Returns whether Enter has been pressed since the previous check.
   static func hasEnter() -> Bool {
     guard isatty(STDIN_FILENO) == 1 else { return false }
     // A background process is stopped if it reads from its controlling terminal.

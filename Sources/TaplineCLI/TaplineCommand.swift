@@ -67,8 +67,8 @@ struct TaplineCommand: ParsableCommand {
 
   /// Parses a verb without the root command; returns nil if the arguments are wrong or ask for help.
   ///
-  /// Parsing from the root takes twice as long, because the parser collects the verb's options three times. Only the
-  /// root can print help and errors.
+  /// Parsing the root command takes twice as long, because the parser collects the verb's options three times. Only the
+  /// root command can print help and errors.
   private static func parsedVerb(_ arguments: [String]) -> (any ParsableCommand)? {
     guard let verb = configuration.subcommands.first(where: { $0._commandName == arguments.first }),
       let command = try? verb.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == verb
@@ -96,7 +96,7 @@ struct TaplineCommand: ParsableCommand {
   private static func sanitized(
     _ message: String, of error: any Error, _ arguments: [String]
   ) -> SanitizedText {
-    // The added '-' keeps a leading '::' unescaped: inside a line, GitHub does not read it as a command.
+    // The added '-' keeps a leading '::' unescaped, because GitHub reads '::' as a command only at the start of a line.
     let harmless = arguments.map { String(SanitizedText("-" + $0).text.dropFirst()) }
     guard harmless != arguments else { return SanitizedText(lines: message) }
     do {

@@ -49,7 +49,7 @@ struct ListenPictureTests {
     }
     state.delays = Array(repeating: 100_000_000, count: state.hapticCount)
     view.now = now
-    view.describe(state, address: "127.0.0.1:4747", delay: 0.1, underruns: 0)
+    view.update(from: state, address: "127.0.0.1:4747", delay: 0.1, underruns: 0)
     return view
   }
 

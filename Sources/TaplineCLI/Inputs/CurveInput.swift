@@ -38,7 +38,7 @@ enum CurveInput {
     }
   }
 
-  /// The names of CSS easings and `keyframes` in the notation; these curves last 1 s if `duration:` is omitted.
+  /// The notations whose curves last 1 s if `duration:` is omitted: CSS easings and `keyframes`.
   static let easingsWithoutDuration: Set = [
     "cubicBezier", "cubic-bezier", "ease", "ease-in", "ease-out", "ease-in-out", "steps",
     "step-start", "step-end", "keyframes",

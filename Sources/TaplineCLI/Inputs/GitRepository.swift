@@ -19,7 +19,7 @@ struct GitRepository {
     isShallow = result.output.starts(with: "true".utf8)
   }
 
-  /// Finds the commits before and after a change; the base `A...B` names the merge base of A and B, and B.
+  /// Finds the commits before and after a change; with the base `A...B`, they are the merge base of A and B, and B.
   func commits(
     _ base: String, _ head: String?
   ) throws(CommandFailure) -> (base: Commit, head: Commit) {
@@ -48,7 +48,7 @@ struct GitRepository {
       return
         "'\(base.revision)' is the commit \(head.revision); uncommitted changes are not reviewed"
     }
-    // In a shallow clone, the commits between the two may be missing.
+    // In a shallow clone, the commits between base and head may be missing.
     guard !isShallow else { return nil }
     let ancestry = try Self.git("merge-base", "--is-ancestor", base.hash, head.hash)
     // `waitpid` returns the exit code, here 1 for "not an ancestor", in the second byte.
@@ -92,8 +92,9 @@ struct GitRepository {
       ?? "\(nearestNameEnd(for: revision, in: names))"
   }
 
-  /// Reads the changed files that may concern haptics, all Swift files if one has changed and can be audited, and the
-  /// configurations in folders above these files; `renames` has old paths by new paths.
+  /// Reads the changed files that may concern haptics, and the configurations in the folders above them.
+  ///
+  /// If a Swift file has changed and can be audited, all Swift files are read. `renames` has old paths by new paths.
   func states(
     _ base: Commit, _ head: Commit
   ) throws(CommandFailure) -> (
@@ -139,7 +140,7 @@ struct GitRepository {
     return folders.sorted().map { $0 + LintConfiguration.fileName }
   }
 
-  /// Git searches for renames among at most this number of removed and of added files; a design choice.
+  /// The maximum numbers of removed and of added files among which git searches for renames; a design choice.
   private static let renameLimit = 400
 
   private func changes(
@@ -190,7 +191,7 @@ struct GitRepository {
     return bytes
   }
 
-  /// Returns the contents of objects by name; missing ones are left out.
+  /// Returns the contents of objects by name, without missing objects.
   private func contents(of names: [String]) throws(CommandFailure) -> [String: [UInt8]] {
     let names = Set(names).filter { !$0.contains(where: \.isNewline) }.sorted()
     let result = try Self.git("cat-file", "--batch", input: names.map { $0 + "\n" }.joined())
@@ -222,7 +223,7 @@ struct GitRepository {
     CommandFailure(.inputOutput, "git failed: \(result.message)")
   }
 
-  /// Runs git to its end; its streams are files, so that none of them can block.
+  /// Runs git until it exits; its standard streams are files, so that no stream can block.
   private static func git(
     _ arguments: String..., input: String = ""
   ) throws(CommandFailure) -> Result {

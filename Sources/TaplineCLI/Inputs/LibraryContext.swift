@@ -1,4 +1,4 @@
-/// The library, profiles and loader of a verb.
+/// The pattern library, the profiles and the pattern loader of a verb.
 struct LibraryContext {
   let library: PatternLibrary
   /// The actuator profile, with the actuator of `--actuator`.
@@ -47,7 +47,7 @@ struct LibraryContext {
       law: profile.frequency)
   }
 
-  /// Returns the rendition of an input; reuses one of `others` with the same timeline.
+  /// Returns the rendition of an input, which may be one of `others` with the same timeline.
   func rendition(of loaded: LoadedTimeline, among others: [Rendition] = []) throws -> Rendition {
     let timeline = try loaded.timeline.withSounds(at: rate)
     return others.first { $0.timeline == timeline }
@@ -123,7 +123,7 @@ extension AHAPError {
 }
 
 extension FilePath {
-  /// The base folder of file names in reports: the repository, or else the current folder.
+  /// The folder to which file names in reports are relative: the repository, or else the current folder.
   static var project: String { repository(holding: currentFolder) ?? currentFolder }
 }
 

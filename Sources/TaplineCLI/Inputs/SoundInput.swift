@@ -40,7 +40,7 @@ enum SoundInput {
       let stream = try SoundFileStream(path)
       let maximumFrames = Int(ActuatorRecording.maximumDuration) * stream.sampleRate
       var samples: [Float] = []
-      // One block beyond the maximum is enough for `ActuatorRecording` to refuse the recording.
+      // Reading one block beyond the maximum is enough: `ActuatorRecording` then refuses the recording.
       while samples.count <= maximumFrames, let block = try stream.next() { samples += block }
       let recording: ActuatorRecording
       do throws(CalibrationError) {

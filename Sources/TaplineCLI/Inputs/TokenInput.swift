@@ -13,6 +13,7 @@ struct TokenInput {
   /// The library, including the button system of the tokens.
   let library: PatternLibrary
 
+  /// The haptic that each token of the kind `haptic` names.
   private let pairings: [TokenPath: HapticPairing]
 
   /// Returns whether a name denotes a token file or standard input rather than a system.
@@ -71,7 +72,7 @@ struct TokenInput {
         let loaded = try library.load("\(systemName)/\(pairing.name)", generators: generators)
         timeline = Timeline(loaded.pattern, source: token.path.text)
       } catch {
-        // A pairing without a haptic is valid.
+        // A pairing whose source does not specify the haptic is valid.
         guard case .invalidReference = error else { throw error }
       }
       haptics[token.path] = TokenHaptic(steps: pairing.steps, timeline: timeline)
@@ -151,9 +152,9 @@ extension PatternLibrary {
   /// Returns the name of a system and a library that contains it; the system of a token file is added to the library.
   func with(system name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
     guard TokenInput.isFile(name) else { return (self, name) }
-    let read = try TokenInput(path: name, self)
-    console.show(read.findings)
-    return (read.library, read.systemName)
+    let input = try TokenInput(path: name, self)
+    console.show(input.findings)
+    return (input.library, input.systemName)
   }
 
   /// Returns the name of a style and a library that contains it; the style may be `FILE/STYLE` with a token file.

@@ -1,6 +1,6 @@
-/// The JSON Lines of `listen --json`.
+/// The JSON Lines of `listen --json`: one for each `ListeningEvent`, and a last one with statistics.
 enum CallDocument {
-  /// Returns the line of an event, with its line feed.
+  /// Returns the line for an event, including the line feed.
   static func line(_ event: ListeningEvent) -> String {
     switch event {
     case .joined(let app, let client): joined.output(of: (app, client)).text
@@ -12,9 +12,9 @@ enum CallDocument {
     }
   }
 
-  /// Returns the last line, with the statistics of the run.
-  static func end(_ state: CallReceiver.Summary) -> String {
-    end.output(of: (state, LatencySummary(nanoseconds: state.delays))).text
+  /// Returns the last line, with the statistics of the session.
+  static func end(_ summary: CallReceiver.Summary) -> String {
+    end.output(of: (summary, LatencySummary(nanoseconds: summary.delays))).text
   }
 
   static let schema = JSONSchema.either([
@@ -61,14 +61,14 @@ enum CallDocument {
   private static let dropped: JSONMembers<(app: String, count: Int)> = members(
     of: "dropped", [.init("app", \.app), .init("count", \.count)])
 
-  private static let end: JSONMembers<(state: CallReceiver.Summary, delays: LatencySummary)> =
+  private static let end: JSONMembers<(summary: CallReceiver.Summary, delays: LatencySummary)> =
     members(
       of: "end",
       [
-        .init("calls", \.state.callCount), .init("haptics", \.state.hapticCount),
-        .init("findings", \.state.findingCount), .init("late", \.state.lateCount),
-        .init("dropped", \.state.droppedCount), .init("notPlayed", \.state.notPlayedCount),
-        .init("closed", \.state.refusedCount), .init("failed", \.state.hasFailed),
+        .init("calls", \.summary.callCount), .init("haptics", \.summary.hapticCount),
+        .init("findings", \.summary.findingCount), .init("late", \.summary.lateCount),
+        .init("dropped", \.summary.droppedCount), .init("notPlayed", \.summary.notPlayedCount),
+        .init("closed", \.summary.refusedCount), .init("failed", \.summary.hasFailed),
         .init("medianDelayMilliseconds", \.delays.median),
         .init("p99DelayMilliseconds", \.delays.percentile99),
       ])

@@ -1,7 +1,8 @@
 import Dispatch
 
-/// The receiver of calls from apps, on a separate thread: it plays them, writes them to the session file, and keeps
-/// them for the screen.
+/// A receiver of haptic calls from apps: plays them, writes them to the session file and keeps them for the screen.
+///
+/// The receiver has its own thread.
 final class CallReceiver: @unchecked Sendable {
   // Unchecked: `lock` guards all mutable state except the player, which is set before `start`.
 
@@ -26,7 +27,7 @@ final class CallReceiver: @unchecked Sendable {
   /// The maximum number of delays in the statistics; a design choice.
   private static let maximumDelays = 20_000
 
-  /// The maximum number of events that wait to be shown; further events are only counted.
+  /// The maximum number of pending events; further events are only counted.
   private static let maximumPendingEvents = 10_000
 
   private let listener: CallListener
@@ -34,11 +35,12 @@ final class CallReceiver: @unchecked Sendable {
   private let threshold: LintThreshold
   private let lock = DispatchQueue(label: "tapline.receiver")
   private var pendingEvents: [ListeningEvent] = []
-  private var summary = Summary()
-  private var recent = RecentCalls()
+  private var storedSummary = Summary()
+  private var storedCalls = RecentCalls()
+  /// The start of the session in nanoseconds of `SystemClock`; nil before the first call.
   private var origin: Int?
   private var isEnding = false
-  private let ended = DispatchSemaphore(value: 0)
+  private let endSignal = DispatchSemaphore(value: 0)
 
   #if os(Linux)
   /// The player of the calls, or nil if they are only listed; set before `start`.
@@ -56,17 +58,17 @@ final class CallReceiver: @unchecked Sendable {
       while !lock.sync(execute: { isEnding }) {
         listener.attend(milliseconds: 20) { handle($0) }
       }
-      ended.signal()
+      endSignal.signal()
     }
   }
 
   /// Ends after the current poll; bytes still in the sockets are not read.
   func finish() {
     lock.sync { isEnding = true }
-    ended.wait()
+    endSignal.wait()
   }
 
-  /// Returns the events received since the last call and removes them.
+  /// Removes the pending events and returns them.
   func drainEvents() -> [ListeningEvent] {
     lock.sync {
       defer { pendingEvents = [] }
@@ -74,7 +76,7 @@ final class CallReceiver: @unchecked Sendable {
     }
   }
 
-  var state: Summary { lock.sync { summary } }
+  var summary: Summary { lock.sync { storedSummary } }
 
   /// The current session time in seconds; nil before the first call.
   var now: Double? {
@@ -82,32 +84,32 @@ final class CallReceiver: @unchecked Sendable {
   }
 
   /// The latest calls of the session.
-  var remembered: RecentCalls { lock.sync { recent } }
+  var recentCalls: RecentCalls { lock.sync { storedCalls } }
 
   private func handle(_ event: ListeningEvent) {
     if case .call(let call) = event { handle(call) }
     lock.sync {
       switch event {
       case .joined(let name, let client):
-        summary.apps[client] = name
-        summary.hasHadApps = true
+        storedSummary.apps[client] = name
+        storedSummary.hasHadApps = true
       case .left(_, let client, let error):
-        summary.apps[client] = nil
+        storedSummary.apps[client] = nil
         if error != nil {
-          summary.refusedCount += 1
-          summary.hasHadApps = true
+          storedSummary.refusedCount += 1
+          storedSummary.hasHadApps = true
           // The app's further calls are unknown, so `--fail-on` counts the disconnection as an error.
-          if threshold.isReached(by: .error) { summary.hasFailed = true }
+          if threshold.isReached(by: .error) { storedSummary.hasFailed = true }
         }
       case .call(let call):
-        summary.callCount += 1
-        if call.placement != nil { summary.hapticCount += 1 }
-        recent.append(call)
+        storedSummary.callCount += 1
+        if call.placement != nil { storedSummary.hapticCount += 1 }
+        storedCalls.append(call)
       case .finding(let finding):
-        summary.findingCount += 1
-        if threshold.isReached(by: finding.severity) { summary.hasFailed = true }
+        storedSummary.findingCount += 1
+        if threshold.isReached(by: finding.severity) { storedSummary.hasFailed = true }
       case .jump: break
-      case .dropped(_, let count): summary.droppedCount += count
+      case .dropped(_, let count): storedSummary.droppedCount += count
       }
       if pendingEvents.count < Self.maximumPendingEvents { pendingEvents.append(event) }
     }
@@ -115,9 +117,9 @@ final class CallReceiver: @unchecked Sendable {
 
   private func handle(_ call: ListenedCall) {
     play(call)
-    guard let file, lock.sync(execute: { summary.fileFailure }) == nil else { return }
+    guard let file, lock.sync(execute: { storedSummary.fileFailure }) == nil else { return }
     do throws(FileError) { try file.append(call.call) } catch {
-      lock.sync { summary.fileFailure = error }
+      lock.sync { storedSummary.fileFailure = error }
     }
   }
 
@@ -132,14 +134,14 @@ final class CallReceiver: @unchecked Sendable {
       let delivery = player.play(placement, number: number)
       lock.sync {
         guard let delivery else {
-          summary.notPlayedCount += 1
+          storedSummary.notPlayedCount += 1
           return
         }
-        if delivery.lateness > 0 { summary.lateCount += 1 }
-        if summary.delays.count == Self.maximumDelays {
-          summary.delays.removeFirst(Self.maximumDelays / 2)
+        if delivery.lateness > 0 { storedSummary.lateCount += 1 }
+        if storedSummary.delays.count == Self.maximumDelays {
+          storedSummary.delays.removeFirst(Self.maximumDelays / 2)
         }
-        summary.delays.append(delivery.delay)
+        storedSummary.delays.append(delivery.delay)
       }
     case .change(let placement, let number): player.change(number) { $0 = placement }
     case .steps(let steps, let number): player.append(steps, to: number)

@@ -1,13 +1,13 @@
 import Dispatch
 
-/// The sound files named by apps' patterns, from one folder, at the device's sample rate.
+/// The sound files that the patterns of apps name, read from one folder and converted to the device's sample rate.
 final class CallSounds: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state.
   private let lock = DispatchQueue(label: "tapline.sounds")
   private let reader: WaveformReader
   private let sampleRate: Int
-  /// The converted sounds by path as written in the patterns.
-  private var converted: [String: SoundClip] = [:]
+  /// The converted sounds, by path as written in the patterns.
+  private var cache: [String: SoundClip] = [:]
 
   /// The maximum number of converted sounds in the cache; the synthesizer converts further sounds.
   private static let maximumCount = 256
@@ -31,11 +31,11 @@ final class CallSounds: @unchecked Sendable {
   }
 
   private func converted(_ clip: SoundClip, _ path: String) -> SoundClip {
-    if let cached = converted[path] { return cached }
-    guard converted.count < Self.maximumCount else { return clip }
+    if let cached = cache[path] { return cached }
+    guard cache.count < Self.maximumCount else { return clip }
     let timeline = Timeline([.init(HapticPattern(events: []), sounds: [path: clip])])
     let sound = (try? timeline.withSounds(atRate: sampleRate))?.placements.first?.sounds[path]
-    converted[path] = sound ?? clip
+    cache[path] = sound ?? clip
     return sound ?? clip
   }
 }

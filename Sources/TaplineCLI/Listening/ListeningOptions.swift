@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The address for apps, the delay of sounds, and the options of findings.
+/// The address to which apps connect, the delay of sounds, and the options of findings.
 struct ListeningOptions: ParsableArguments {
   @Option(number: "port", "The port to which apps connect; 0 chooses a free port.")
   private var port = 4_747

@@ -17,15 +17,16 @@ struct ListeningScreen {
   /// The maximum number of findings kept for the screen.
   private static let maximumFindings = 50
 
-  /// Runs until the user ends it, or until `isOver` and all sound has ended; returns whether the run was interrupted.
+  /// Shows the screen until the user leaves, or until `isOver` returns true and all sound has ended; returns whether an
+  /// interruption ended it.
   mutating func run(isOver: () -> Bool) throws -> Bool {
-    let waiting = Locked([TerminalKey](), inheritsPriority: true)
+    let pendingKeys = Locked([TerminalKey](), inheritsPriority: true)
     let receive: @Sendable ([TerminalKey], Int) -> Void = { keys, _ in
-      waiting.withLock { $0 += keys }
+      pendingKeys.withLock { $0 += keys }
     }
     return try terminal.run(receive) { isBusy in
       isBusy = false
-      let keys = waiting.withLock { keys in
+      let keys = pendingKeys.withLock { keys in
         defer { keys = [] }
         return keys
       }
@@ -38,13 +39,13 @@ struct ListeningScreen {
         }
       }
       if let failure = player.state.failure { throw failure }
-      for event in receiver.drainEvents() { note(event) }
+      for event in receiver.drainEvents() { add(event) }
       show()
       return isOver() && player.isQuiet ? false : nil
     }
   }
 
-  private mutating func note(_ event: ListeningEvent) {
+  private mutating func add(_ event: ListeningEvent) {
     switch event {
     case .finding(let finding):
       view.findings.append(finding)
@@ -64,7 +65,7 @@ struct ListeningScreen {
       player.setPaused(view.isPaused)
     case .character("r"):
       let end = view.isPaused ? view.now : receiver.now ?? 0
-      let part = receiver.remembered.timeline(from: max(end - Self.repeatedDuration, 0), to: end)
+      let part = receiver.recentCalls.timeline(from: max(end - Self.repeatedDuration, 0), to: end)
       if part.eventCount == 0 {
         view.remark = "nothing in the last five seconds"
       } else {
@@ -89,27 +90,27 @@ struct ListeningScreen {
   }
 
   private func writeSession() throws -> String {
-    let remembered = receiver.remembered
+    let recentCalls = receiver.recentCalls
     if let output { return "\(output) already has every call" }
     let path = Self.freePath("session", ".json")
-    try OutputFile.write(try TimelineWriter.bytes(of: remembered.timeline()), to: path)
+    try OutputFile.write(try TimelineWriter.bytes(of: recentCalls.timeline()), to: path)
     return "wrote \(path)"
-      + (remembered.hasForgotten ? ", the latest \(remembered.calls.count) calls" : "")
+      + (recentCalls.hasForgotten ? ", the latest \(recentCalls.calls.count) calls" : "")
   }
 
-  private var inView: Timeline {
-    receiver.remembered.timeline(from: max(view.now - ListeningView.span, 0), to: view.now)
+  private var timelineInView: Timeline {
+    receiver.recentCalls.timeline(from: max(view.now - ListeningView.span, 0), to: view.now)
   }
 
   private func writeGolden() throws -> String {
     let path = Self.freePath("listened", GoldenFile.ending)
-    try GoldenFile(inView.items).write(to: path)
+    try GoldenFile(timelineInView.items).write(to: path)
     return "wrote \(path)"
   }
 
   private func writePage() throws -> String {
     let path = Self.freePath("listened", ".html")
-    var job = RenderJob(inView, profile: actuator, sampleRate: rate)
+    var job = RenderJob(timelineInView, profile: actuator, sampleRate: rate)
     job.name = "Calls in view"
     _ = try OfflineRenderer.write(
       job, as: .html, to: path, isInterrupted: { Interruption.isRequested })
@@ -129,12 +130,12 @@ struct ListeningScreen {
   // MARK: - The screen
 
   private mutating func show() {
-    let state = receiver.state
+    let summary = receiver.summary
     if !view.isPaused {
-      view.calls = receiver.remembered.calls
+      view.calls = receiver.recentCalls.calls
       view.now = receiver.now ?? 0
     }
-    view.describe(state, address: address, delay: delay, underruns: player.state.underruns)
+    view.update(from: summary, address: address, delay: delay, underruns: player.state.underruns)
     let size = terminal.size
     terminal.show(view.canvas(width: size.width, height: size.height))
   }

@@ -1,8 +1,8 @@
-/// The content of the `listen` screen: a lane for each kind of call, newest at the right, then calls and findings as
-/// lines.
+/// The content of the `listen` screen: a lane for each kind of haptic call, with the newest calls at the right, and
+/// below the lanes calls and findings as lines.
 struct ListeningView {
   var calls: [ListenedCall] = []
-  /// The latest findings, newest last.
+  /// The latest findings, the newest last.
   var findings: [ListeningFinding] = []
   var title = ""
   /// The delay and the state of the device.
@@ -19,8 +19,8 @@ struct ListeningView {
   /// The duration shown by a lane, in seconds; a design choice.
   static let span = 10.0
 
-  /// The seconds for which a lane remains after its last call has left the view; a design choice.
-  private static let linger = 5.0
+  /// The time in seconds for which a lane remains after its last call has left the view; a design choice.
+  private static let emptyLaneDuration = 5.0
 
   private static let help = [
     ("space", "pause: new calls are recorded, but neither drawn nor played"),
@@ -41,19 +41,19 @@ struct ListeningView {
         canvas.put(meaning, row: 3 + row, column: 8)
       }
     } else {
-      let found = min(findings.count, max(height / 6, 1))
+      let findingRows = min(findings.count, max(height / 6, 1))
       let room = height - 5 - found
       let lanes = lanes(maximum: max(room / 2, 1))
       drawLanes(&canvas, lanes, top: 3)
       let top = 3 + lanes.count + 1
-      drawCalls(&canvas, top: top, rows: max(last - found - top, 0))
-      for (row, finding) in findings.suffix(found).enumerated() {
+      drawCalls(&canvas, top: top, rows: max(last - findingRows - top, 0))
+      for (row, finding) in findings.suffix(findingRows).enumerated() {
         // On a narrow screen the rule is shown instead of the source location.
         let text =
           width >= 60
           ? finding.sanitizedText.text : SanitizedText("\(finding.rule): \(finding.message)").text
         canvas.put(
-          CallLine.seconds(finding.time) + " " + text, row: last - found + row, column: 0,
+          CallLine.seconds(finding.time) + " " + text, row: last - findingRows + row, column: 0,
           style: ScreenStyle(color: finding.severity == .error ? .red : .yellow))
       }
     }
@@ -80,7 +80,7 @@ struct ListeningView {
   /// Returns at most `maximum` lanes: those with haptics, then those with only markers, each group sorted by name.
   private func lanes(maximum: Int) -> [Lane] {
     var lanes: [String: Lane] = [:]
-    for call in calls where end(of: call) > now - Self.span - Self.linger {
+    for call in calls where end(of: call) > now - Self.span - Self.emptyLaneDuration {
       lanes[call.lane, default: Lane(name: call.lane)].calls.append(call)
     }
     let sorted = lanes.values.sorted { left, right in
@@ -117,7 +117,7 @@ struct ListeningView {
     canvas.put(right, row: axis, column: max(canvas.width - right.count, names), style: .dim)
   }
 
-  /// Returns the panel of a lane's events; a marker has half the full height.
+  /// Returns a panel with the events of a lane, in which a marker has half the height.
   private func panel(_ lane: Lane) -> Figure.Panel {
     let envelopes = lane.calls.flatMap { call -> [Figure.EventEnvelope] in
       guard let placement = call.placement else {
@@ -133,9 +133,9 @@ struct ListeningView {
   }
 
   private func glyph(_ level: Double) -> String {
-    let steps: [String] =
+    let glyphs: [String] =
       isPlain ? [".", ":", "|", "#"] : ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-    return steps[min(Int(level * Double(steps.count)), steps.count - 1)]
+    return glyphs[min(Int(level * Double(glyphs.count)), glyphs.count - 1)]
   }
 
   // MARK: - Calls
@@ -159,22 +159,22 @@ struct ListeningView {
 
 extension ListeningView {
   /// Sets the title and the status.
-  mutating func describe(
-    _ state: CallReceiver.Summary, address: String, delay: Double, underruns: Int
+  mutating func update(
+    from summary: CallReceiver.Summary, address: String, delay: Double, underruns: Int
   ) {
-    let apps = state.apps.values.sorted().joined(separator: ", ")
+    let apps = summary.apps.values.sorted().joined(separator: ", ")
     title =
       "listen  " + (apps.isEmpty ? "no app yet" : apps)
-      + "  \(counted(state.hapticCount, "haptic"))  \(address)"
+      + "  \(counted(summary.hapticCount, "haptic"))  \(address)"
     var parts = ["delay \(fixed(delay * 1_000, digits: 0)) ms"]
-    let latest = Array(state.delays.suffix(1_000))
+    let latest = Array(summary.delays.suffix(1_000))
     if !latest.isEmpty {
       parts[0] += " " + LatencySummary(nanoseconds: latest).inParentheses
     }
-    parts.append("\(state.lateCount) late")
-    if state.droppedCount > 0 { parts.append("\(state.droppedCount) dropped") }
+    parts.append("\(summary.lateCount) late")
+    if summary.droppedCount > 0 { parts.append("\(summary.droppedCount) dropped") }
     if underruns > 0 { parts.append(counted(underruns, "underrun")) }
-    if state.fileFailure != nil { parts.append("writing the session has failed") }
+    if summary.fileFailure != nil { parts.append("writing the session has failed") }
     status = parts.joined(separator: ", ")
   }
 }

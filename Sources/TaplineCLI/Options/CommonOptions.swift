@@ -45,7 +45,7 @@ struct ProfileOptions: ParsableArguments {
         )
       }
       if isGenerator {
-        // The profile's name has no version.
+        // The name in the loaded profile has no version.
         generators = try library.generatorProfile(reference).name
       } else {
         guard name.hasSuffix(".json") || library.actuatorProfileNames.contains(name) else {
@@ -183,7 +183,7 @@ struct DeviceOptions: ParsableArguments {
 
   @Option(
     number: "frames",
-    "The size of the device's queue, at least two periods. A shorter one reduces the delay, but may run "
+    "The size of the device's queue, at least two periods. A shorter queue reduces the delay, but may run "
       + "empty on a busy machine.")
   private var buffer: Int?
 

@@ -13,7 +13,8 @@ func readRuleLevels<Rule>(
     guard parts.count == 2, let level = RuleLevel(rawValue: String(parts[1])) else {
       throw CommandFailure(
         .usage,
-        "--rule takes RULE=LEVEL, with the level off, note, warning or error, not '\(argument)'")
+        "'--rule \(argument)' has no valid level; write RULE=LEVEL, with the level off, note, warning or error"
+      )
     }
     return (rule, level)
   }

@@ -90,13 +90,13 @@ extension Argument where Value == [String] {
 }
 
 extension TimeRange {
-  /// Seconds for which a tap may decay after the last event's end; a design choice.
+  /// The maximum time in seconds for which a tap decays after the end of the last event; a design choice.
   private static let longestDecay = 1.0
 
-  /// Seconds of silence after which `--end` was probably meant in milliseconds; a design choice.
+  /// The time in seconds from the last event to `--end` above which milliseconds were probably meant; a design choice.
   private static let longestSilence = 9.0
 
-  /// Throws if the start is after the last event's longest decay, and warns if the end is long after the last event.
+  /// Throws if the range starts after the decay of the last event, and warns if it ends long after the last event.
   func check(end lastEnd: Double, _ console: Console) throws {
     let last = fixed(lastEnd, digits: 3)
     guard start <= lastEnd + Self.longestDecay else {
@@ -235,7 +235,7 @@ extension WordOption {
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 }
 
-/// Parses words separated by commas, none for nil; `equivalent` returns the word to suggest for an unknown name.
+/// Parses words separated by commas; `equivalent` returns the word to suggest for an unknown name.
 func readWords<Word: RawRepresentable<String> & CaseIterable>(
   _ text: String?, _ noun: String, _ type: Word.Type = Word.self,
   equivalent: (String) -> Word? = { _ in nil }

@@ -127,8 +127,9 @@ extension OutputMenu {
     return kinds.first { $0.name == name }
   }
 
-  /// Returns the kind of a lowercase file extension, or nil if no kind has it; a kind that lists it first takes
-  /// precedence.
+  /// Returns the kind of a lowercase file extension; nil if no kind has the extension.
+  ///
+  /// A kind that lists the extension first takes precedence.
   static func kind(ending: String) -> OutputKind? {
     kinds.first { $0.endings.first == ending } ?? kinds.first { $0.endings.contains(ending) }
   }

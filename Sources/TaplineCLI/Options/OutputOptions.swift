@@ -73,7 +73,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
     }
   }
 
-  /// Returns each report's file and format; by default text on standard output.
+  /// Returns the file and the format of each report, by default text on standard output.
   func reports(json: Bool) throws -> [(path: String, format: LintFormat)] {
     guard !json || format == nil || format == .json else {
       throw CommandFailure(.usage, "give --json or --format \(format?.name ?? ""), not both")
@@ -88,7 +88,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
     }
   }
 
-  /// Rejects a second output on standard output, to which the verb also writes data if `besideData`.
+  /// Rejects a second output on standard output; with `besideData`, data of the verb is the first output.
   func refuseSharedStandardOutput(besideData: Bool) throws {
     try TaplineCLI.refuseSharedStandardOutput(
       output.isEmpty && named != nil ? ["-"] : paths, besideData: besideData)
@@ -109,11 +109,13 @@ func fileEnding(_ path: String) -> String? {
   guard path != "-", let name = path.split(separator: "/").last, name.contains(".") else {
     return nil
   }
-  let double = [
+  let compoundEndings = [
     "timeline.json", "waveform.json", "pulsar.json", "haptics.js", "tokens.json", "vl.json",
     "golden.json", "sarif.json", "openxr.json", "openxr.h", "figma.json",
   ]
-  if let ending = double.first(where: { name.lowercased().hasSuffix("." + $0) }) { return ending }
+  if let ending = compoundEndings.first(where: { name.lowercased().hasSuffix("." + $0) }) {
+    return ending
+  }
   let parts = name.split(separator: ".", omittingEmptySubsequences: false)
   return parts.last.flatMap { $0.isEmpty ? nil : $0.lowercased() }
 }
@@ -127,7 +129,7 @@ func refuseSharedStandardOutput(_ outputs: [String], besideData: Bool = false) t
 
 /// Requires at least one output, each with the name of an HTML page.
 func requirePages(_ output: [String], _ noun: String, example: String) throws {
-  try require(!output.isEmpty, "name the page with -o, as in '\(example)'")
+  try require(!output.isEmpty, "there is no output; name the page with -o, as in '\(example)'")
   try refuseSharedStandardOutput(output)
   for path in output where path != "-" && fileEnding(path) != "html" {
     throw ValidationError("'\(path)': \(noun) is an HTML page; end its name in .html")
@@ -135,6 +137,6 @@ func requirePages(_ output: [String], _ noun: String, example: String) throws {
 }
 
 extension CSVWriter.Numbers {
-  /// Creates the style: `precision` digits after the point, or the shortest exact form if nil.
+  /// Creates the format with `precision` digits after the point, or the shortest exact format if nil.
   init(precision: Int?) { self = precision.map { .fixed($0) } ?? .shortest }
 }

@@ -119,7 +119,7 @@ struct CircumstanceOptions: ParsableArguments {
     }
   }
 
-  /// Returns the style that is pressed: with reduced motion its reduced variant, if it has one.
+  /// Returns the style to press: the reduced variant of a style if motion is reduced and the style has one.
   func adapted(_ found: FoundStyle, _ console: Console) throws -> FoundStyle {
     guard try DeviceCondition.named(condition).contains(.reducedMotion) else { return found }
     guard let style = found.style.reducedMotionStyle else {

@@ -69,7 +69,7 @@ struct DeclaredOption {
     guard let type = verbs.first(where: { $0._commandName == verb }) else { return nil }
     let declared = try? JSONDocument(parsing: Array(type._dumpHelp().utf8), file: "declarations")
     let options = declared?.root["command"]?["arguments"]?.elements.flatMap(Self.options) ?? []
-    // Only the root declares this option, which all verbs accept.
+    // Only the command `tapline` declares this option, which all verbs accept.
     return options + [DeclaredOption(name: "version", isShown: true)]
   }
 

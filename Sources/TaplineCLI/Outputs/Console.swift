@@ -9,10 +9,10 @@ enum ColorChoice: String, WordOption {
 
 /// Messages and progress on standard error; data goes to standard output.
 struct Console {
-  /// Whether warnings and remarks are hidden; errors never are.
+  /// Whether warnings and remarks are hidden; errors are always shown.
   var isQuiet = false
   var color = ColorChoice.auto
-  /// Whether remarks are hidden; warnings are shown.
+  /// Whether remarks are hidden, unlike warnings.
   var hidesRemarks = false
 
   /// The maximum number of warnings for one file.
@@ -51,7 +51,7 @@ struct Console {
     write(message)
   }
 
-  /// Shows the parser's message, even if quiet, with its "Error:" in the style of other errors.
+  /// Shows the parser's message, even if quiet, with the prefix of other errors.
   func showUsage(_ message: SanitizedText) {
     let prefix = "Error: "
     guard message.text.hasPrefix(prefix) else { return write(message) }
@@ -114,7 +114,7 @@ func printDocument(_ json: JSONOutput) throws(FileError) {
 /// Whether standard output is a terminal, to which binary data must not be written.
 var isStandardOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-/// The columns and rows of the terminal on standard output; nil if it is no terminal or its width is unknown.
+/// The columns and rows of the terminal on standard output; nil if there is none or its width is unknown.
 var standardOutputSize: (width: Int, height: Int)? {
   var size = winsize()
   guard isStandardOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,

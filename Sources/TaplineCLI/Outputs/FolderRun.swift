@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A run of `batch` or `convert` over a folder, which shows the findings of each pattern.
+/// The processing of a folder by `batch` or `convert`, with the findings of each pattern on standard error.
 ///
 /// Thread: one at a time.
 final class FolderRun: @unchecked Sendable {
@@ -42,7 +42,7 @@ final class FolderRun: @unchecked Sendable {
 
   var converted: [ConvertedOutput] { convertedByItem.sorted { $0.key < $1.key }.flatMap(\.value) }
 
-  /// Writes the outputs; returns the error of the manifest if it could not be written.
+  /// Writes the outputs; returns the error of writing the manifest, or nil.
   func run() throws -> FileError? {
     var manifestError: FileError?
     do throws(FileError) {
@@ -60,7 +60,7 @@ final class FolderRun: @unchecked Sendable {
     failure == .inputOutput ? nil : try renderer.writeIndex()
   }
 
-  /// Records a result; returns false to end the run if writing failed, because further outputs would fail too.
+  /// Records a result; returns false to stop if writing failed, because further outputs would fail too.
   private func record(_ outcome: BatchRenderer.Outcome) -> Bool {
     if isConversion {
       convertedByItem[outcome.index] = outcome.converted
@@ -80,7 +80,7 @@ final class FolderRun: @unchecked Sendable {
 }
 
 extension BatchRequest {
-  /// Creates a request with the options that `batch` and `convert` share, which uses all processors.
+  /// Creates a request for all processors, with the options that `batch` and `convert` share.
   init(
     _ folder: String, to output: String, formats: [BatchFormat], library: PatternLibrary,
     _ sounds: SoundOptions, _ profiles: ProfileOptions

@@ -26,7 +26,7 @@ struct PlayedPart {
       let ringsOut = frames.upperBound >= nominal
       self.source = LoopedSource(source, over: frames, ringsOut: ringsOut)
       endFrame = .max
-      // An event at the end of the pattern plays at the start of the next round.
+      // An event at the end of the pattern plays when the loop restarts.
       events = frames.lowerBound...(ringsOut ? frames.upperBound : frames.upperBound - 1)
     } else {
       self.source = Excerpt(frames, of: source)

@@ -41,7 +41,7 @@ func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
     }
     guard !InputRecord.contains(path) else {
       throw CommandFailure(
-        .usage, "'\(path)' would replace a file that this run reads; give the output another name")
+        .usage, "'\(path)' would replace a file that was read; give the output another name")
     }
     if outputs[..<index].contains(where: { FileIdentity.isSameFile($0, path) }) {
       throw CommandFailure(

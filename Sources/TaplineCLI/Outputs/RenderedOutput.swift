@@ -49,7 +49,7 @@ struct RenderedOutput: JSONObject {
   init(path: String, pattern: PatternOutput) {
     self.path = path
     format = pattern.form == .ahap ? "ahap" : "timeline"
-    eventCount = pattern.written.eventCount
+    eventCount = pattern.content.eventCount
   }
 
   var sentence: SanitizedText {
@@ -161,7 +161,7 @@ extension CurveSet {
 
 /// A pattern or timeline as text, produced before any file is written, so that an error leaves no file.
 struct PatternOutput {
-  let written: WrittenTimeline
+  let content: WrittenTimeline
   fileprivate let form: WrittenTimeline.Form
 
   /// The warnings about events that `--start` and `--end` cut off or leave out.
@@ -172,7 +172,7 @@ struct PatternOutput {
   ) throws {
     let (part, cuts) = timeline.part(from: range.start, to: range.end)
     do throws(TimelineWritingError) {
-      written = try WrittenTimeline(part, as: form)
+      content = try WrittenTimeline(part, as: form)
     } catch {
       throw CommandFailure(.badData, "\(path): \(error.description)")
     }
@@ -181,7 +181,7 @@ struct PatternOutput {
   }
 
   func write(to file: OutputFile) throws {
-    try written.output.write { (block) throws(FileError) in try file.write(block) }
+    try content.output.write { (block) throws(FileError) in try file.write(block) }
   }
 
   /// Writes the file, shows a remark and warns about omissions.
@@ -190,8 +190,8 @@ struct PatternOutput {
     let output = RenderedOutput(path: path, pattern: self)
     if path != "-" { console.remark(output.sentence) }
     for cut in cuts { console.warning("\(path): \(cut)") }
-    for omission in written.omissions { console.warning("\(path): \(omission)") }
-    if written.eventCount == 0, form == .ahap {
+    for omission in content.omissions { console.warning("\(path): \(omission)") }
+    if content.eventCount == 0, form == .ahap {
       console.warning("\(path): the pattern has no events")
     }
     return output

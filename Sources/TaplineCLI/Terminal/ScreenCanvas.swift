@@ -37,7 +37,7 @@ struct ScreenCanvas: Sendable {
     var cell = column
     for character in characters {
       let size = DisplayWidth.cells(character)
-      // A character without a width has no cell of its own.
+      // A character without a width has no cell.
       guard size == 1 || size == 2 else { continue }
       guard cell + size <= (isCut ? end - 1 : end) else { break }
       cells[row * width + cell] = Cell(character: character, style: style)
@@ -69,15 +69,15 @@ struct ScreenCanvas: Sendable {
   /// Returns the text that updates a terminal from another canvas to this one.
   func changes(since previous: ScreenCanvas?) -> String {
     var output = ""
-    let known = previous.flatMap { $0.width == width && $0.height == height ? $0 : nil }
-    if known == nil { output += "\u{1B}[0m\u{1B}[2J" }
+    let base = previous.flatMap { $0.width == width && $0.height == height ? $0 : nil }
+    if base == nil { output += "\u{1B}[0m\u{1B}[2J" }
     var style: ScreenStyle?
     for row in 0..<height {
       var column = 0
       var cursor: Int?
       while column < width {
         let cell = cells[row * width + column]
-        let isUnchanged = known.map { $0.cells[row * width + column] == cell } ?? (cell == Cell())
+        let isUnchanged = base.map { $0.cells[row * width + column] == cell } ?? (cell == Cell())
         // The second half of a wide character is written with the first.
         if isUnchanged || cell.character == nil {
           column += 1

@@ -64,11 +64,11 @@ final class Terminal {
   /// The number of updates per second; a design choice.
   static let frameRate = 30
 
-  /// Repeats a step on the full screen until it returns a value, and returns whether the run was interrupted.
+  /// Shows the full screen and calls `step` repeatedly until it returns a value, which is the result.
   ///
-  /// A signal and the end of the input are interruptions; otherwise the result is the step's value. `receive` is called
-  /// on the key thread with the keys and the time in nanoseconds at which they were read. The step draws the screen; if
-  /// it sets `isBusy`, the next step follows without a wait.
+  /// The result is true if a signal or the end of the input interrupts the loop. `step` draws the screen; if it sets
+  /// `isBusy`, it is called again without a wait. `receive` is called on the key thread with the keys and the time in
+  /// nanoseconds at which they were read.
   func run(
     _ receive: @escaping @Sendable ([TerminalKey], Int) -> Void,
     step: (_ isBusy: inout Bool) throws -> Bool?

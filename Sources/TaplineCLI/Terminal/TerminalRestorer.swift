@@ -38,7 +38,7 @@ enum TerminalRestorer {
     }
   }
 
-  /// Restores the terminal and the previous handler, which receives the raised signal after this one returns.
+  /// Restores the terminal and the previous handler, which receives the raised signal after this handler returns.
   private static func handleCrash(_ crashSignal: Int32) {
     restore()
     sigaction(crashSignal, &previousActions[Int(crashSignal)], nil)

@@ -6,9 +6,10 @@ struct Batch: Verb {
     abstract: "Render every pattern below a folder.",
     usage: "tapline batch [<options>] <folder> -o <folder>",
     discussion: """
-      The output has the subfolders of the input. Only outputs that would change are written, so a run after a killed \
-      run adds the missing ones. The format csv is a table with the layout wide. --formats also accepts the other \
-      layouts (events, schedule, samples, tidy) and the formats of 'convert', whose loss is not measured. \
+      The output has the subfolders of the input. Only outputs that would change are written, so running the \
+      command again after an interruption adds the missing outputs. The format csv is a table with the layout wide. \
+      --formats also accepts the other layouts (events, schedule, samples, tidy) and the formats of 'convert', whose \
+      loss is not measured. \
       With html, each pattern gets a page, and index.html lists the pages; with svg and wav, index.html also shows and \
       plays the patterns. A sound of more than a minute is a file beside its page.
 

@@ -109,7 +109,7 @@ struct Lint: Verb {
       let file = input.path
       var fileLinter = try linter.linter(for: input)
       fileLinter.makesUnsafeFixes = unsafeFixes
-      // Try without loading the whole file first. This returns only files without findings, so there is nothing to fix.
+      // First try without loading the whole file; this succeeds only without findings, so there is nothing to fix.
       if let clean = fileLinter.lintInPieces(file) {
         report.files.append(clean)
         continue

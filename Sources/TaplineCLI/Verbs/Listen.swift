@@ -39,7 +39,7 @@ struct Listen: Verb {
 
   @Flag(help: .plainLetters) private var ascii = false
 
-  @Flag(help: "Print calls, findings and the end of the run as JSON Lines.")
+  @Flag(help: "Print calls, findings and final statistics as JSON Lines.")
   private var json = false
 
   func run(_ console: Console) throws {
@@ -117,12 +117,13 @@ struct Listen: Verb {
 
   /// Returns whether `--once` is given and the last app has disconnected.
   private func isOver(_ receiver: CallReceiver) -> Bool {
-    let state = receiver.state
-    return once && state.hasHadApps && state.apps.isEmpty
+    let summary = receiver.summary
+    return once && summary.hasHadApps && summary.apps.isEmpty
   }
 
   #if os(Linux)
-  /// Prints events until the run ends; warns if the device is lost, and with `--once` throws its failure at the end.
+  /// Prints events until listening ends; warns if the device is lost, and with `--once` throws the device's failure at
+  /// the end.
   private func printEvents(
     _ receiver: CallReceiver, _ player: CallPlayer, _ console: Console
   ) throws -> Bool {
@@ -151,7 +152,7 @@ struct Listen: Verb {
     if !lines.isEmpty { try printText(lines.map { $0 + "\n" }.joined()) }
   }
 
-  /// Prints events until the run ends; returns whether it was interrupted.
+  /// Prints events until listening ends; returns whether an interruption ended it.
   private func printEvents(
     _ receiver: CallReceiver, attend: () -> Void = {}, isQuiet: () throws -> Bool = { true }
   ) throws -> Bool {
@@ -172,28 +173,28 @@ struct Listen: Verb {
 
   /// Prints a summary, and fails if `--fail-on` requires it.
   private func conclude(_ receiver: CallReceiver, isInterrupted: Bool, _ console: Console) throws {
-    let state = receiver.state
+    let summary = receiver.summary
     var parts = [
-      counted(state.callCount, "call"), counted(state.hapticCount, "haptic"),
-      counted(state.findingCount, "finding"), "\(state.lateCount) late",
+      counted(summary.callCount, "call"), counted(summary.hapticCount, "haptic"),
+      counted(summary.findingCount, "finding"), "\(summary.lateCount) late",
     ]
-    if state.droppedCount > 0 { parts.append("\(state.droppedCount) dropped by the app") }
-    if state.notPlayedCount > 0 { parts.append("\(state.notPlayedCount) not played") }
-    if state.refusedCount > 0 {
-      parts.append("\(counted(state.refusedCount, "app")) disconnected after an error")
+    if summary.droppedCount > 0 { parts.append("\(summary.droppedCount) dropped by the app") }
+    if summary.notPlayedCount > 0 { parts.append("\(summary.notPlayedCount) not played") }
+    if summary.refusedCount > 0 {
+      parts.append("\(counted(summary.refusedCount, "app")) disconnected after an error")
     }
     console.remark("\(parts.joined(separator: ", "))")
-    if !state.delays.isEmpty {
-      let delays = LatencySummary(nanoseconds: state.delays)
+    if !summary.delays.isEmpty {
+      let delays = LatencySummary(nanoseconds: summary.delays)
       console.remark(
         """
         call to sound: median \(fixed(delays.median ?? 0, digits: 2)) ms, 99 % within \
         \(fixed(delays.percentile99 ?? 0, digits: 2)) ms
         """)
     }
-    if json { try printDocument(CallDocument.end(state)) }
-    if let failure = state.fileFailure { throw failure }
-    if state.hasFailed { throw CommandFailure(.checkFailed, "") }
+    if json { try printDocument(CallDocument.end(summary)) }
+    if let failure = summary.fileFailure { throw failure }
+    if summary.hasFailed { throw CommandFailure(.checkFailed, "") }
     if isInterrupted { throw CommandFailure(.interrupted, "") }
   }
 }

@@ -79,14 +79,14 @@ struct Plot: Verb {
     let context = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
     let subjects = try inputs.flatMap { try PlotSubject.all($0, context, console) }
     let curves = subjects.compactMap(\.curve)
-    let timed = subjects.compactMap(\.timed)
-    guard curves.isEmpty || timed.isEmpty else {
+    let timelines = subjects.compactMap(\.timeline)
+    guard curves.isEmpty || timelines.isEmpty else {
       throw CommandFailure(
         .usage, "curves cannot share an axis with patterns and styles; plot them separately")
     }
     Interruption.watch()
     if curves.isEmpty {
-      try plot(timed, in: context, to: files, console)
+      try plot(timelines, in: context, to: files, console)
     } else {
       try plot(curves, to: files, console)
     }
@@ -97,7 +97,7 @@ struct Plot: Verb {
   // MARK: - Patterns and styles
 
   private func plot(
-    _ subjects: [PlotSubject.Timed], in context: LibraryContext,
+    _ subjects: [PlotSubject.TimelineSubject], in context: LibraryContext,
     to files: [OutputOptions<Menu>.File], _ console: Console
   ) throws {
     try outputs.refuseReplacing(files, timelines: subjects.count, inputs: inputs)

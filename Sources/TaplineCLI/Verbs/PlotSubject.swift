@@ -1,9 +1,9 @@
 /// A subject of `plot`: a curve, or the timeline of a pattern or of a press.
 enum PlotSubject {
-  /// A timeline, and a closure that creates its part of a job's report.
-  typealias Timed = (named: NamedTimeline, part: (RenderJob) throws -> ReportPage.Part)
+  /// A timeline, and a closure that creates the timeline's part of a job's report.
+  typealias TimelineSubject = (named: NamedTimeline, part: (RenderJob) throws -> ReportPage.Part)
 
-  case timed(Timed)
+  case timeline(TimelineSubject)
   case curve(NamedCurve)
 
   /// Resolves an input, which is several curves if it contains choices in braces.
@@ -22,7 +22,7 @@ enum PlotSubject {
     }
     do {
       let loaded = try context.loader.load(input, console)
-      self = .timed(
+      self = .timeline(
         (NamedTimeline(loaded.name, loaded.timeline), { try context.part(of: loaded, in: $0) }))
     } catch let error as PatternLibraryError {
       guard case .unknownName = error else { throw error }
@@ -30,7 +30,7 @@ enum PlotSubject {
         self = .curve(curve)
       } else if let style = try? context.library.style(input), style.style.kind != .container {
         let press = try NamedPress(tapOn: style, context.library, generators: context.generators)
-        self = .timed(
+        self = .timeline(
           (
             press.namedTimeline,
             { job in
@@ -47,8 +47,8 @@ enum PlotSubject {
     if case .curve(let curve) = self { curve } else { nil }
   }
 
-  var timed: Timed? {
-    if case .timed(let timed) = self { timed } else { nil }
+  var timeline: TimelineSubject? {
+    if case .timeline(let timeline) = self { timeline } else { nil }
   }
 }
 

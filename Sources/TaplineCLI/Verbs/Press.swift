@@ -58,7 +58,7 @@ struct Press: Verb {
   func validate() throws {
     try require(
       style != nil || !check.isEmpty,
-      "name a style, as in 'tapline press swiss-coin/primary', or --check FILE")
+      "there is no style; name one, as in 'tapline press swiss-coin/primary', or give --check FILE")
     try require(style == nil || check.isEmpty, "give a style or --check, not both")
     guard
       check.isEmpty

@@ -41,7 +41,7 @@ struct Render: RenderingVerb {
 /// A verb that renders patterns to files: `render`, or `watch` on each save.
 ///
 /// The option groups are not nested in one group, because ArgumentParser would then validate them four times in a debug
-/// build, which took 0.4 s per call.
+/// build, which takes 0.4 s.
 protocol RenderingVerb: Verb {
   var input: InputOptions { get }
   var sounds: SoundOptions { get }

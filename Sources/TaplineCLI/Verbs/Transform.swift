@@ -177,7 +177,7 @@ struct Transform: Verb {
       }
     }
     let pattern = try PatternOutput(timeline, .all, as: form, to: path)
-    let count = pattern.written.eventCount
+    let count = pattern.content.eventCount
     let remark: SanitizedText =
       "\(form == .ahap ? "pattern" : "timeline") of \(counted(count, "event"))"
     return PreparedOutput(path, remark: remark, body: pattern.write)

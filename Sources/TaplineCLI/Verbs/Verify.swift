@@ -78,7 +78,7 @@ struct Verify: Verb {
     try require("--value-tolerance", valueTolerance, in: 0...2, "0 and 2")
     try require(
       tolerance == nil || timeTolerance == nil && valueTolerance == nil,
-      "--tolerance replaces --time-tolerance and --value-tolerance; leave one out")
+      "--tolerance cannot be combined with --time-tolerance or --value-tolerance")
   }
 
   func run(_ console: Console) throws {

@@ -31,7 +31,8 @@ final class LocalServer {
     /// The request and the number of bytes of its body; nil until the head is complete.
     var request: (Request, length: Int)?
     var reply: ArraySlice<UInt8> = []
-    let started = monotonicMilliseconds
+    /// The time of the connection, in milliseconds of the monotonic clock.
+    let start = monotonicMilliseconds
     /// The last version sent to a page that waits for changes; nil for other requests.
     var sentVersion: Int?
     /// Whether the rest of the request is read and discarded; closing at once would show an error, not the status.
@@ -50,7 +51,7 @@ final class LocalServer {
 
   /// A temporary path that redirects to the secret prefix, or nil.
   ///
-  /// It is passed to the browser in the prefix's place, because other users can read a process's arguments.
+  /// The browser is started with this path instead of the prefix, because other users can read a process's arguments.
   var entrance: String?
 
   // Design choices. Sizes are in bytes, times in milliseconds.
@@ -58,7 +59,7 @@ final class LocalServer {
   private static let largestHead = 1 << 17
   private static let timeLimit = 10_000
 
-  /// Starts to listen for paths below `prefix`; port 0 takes a free port, and an error recommends `option`.
+  /// Starts to listen for paths below `prefix`; port 0 takes a free port, and an error recommends another `option`.
   init(
     port: Int, option: SanitizedText, prefix: String = "", largestBody: Int = 0
   ) throws(CommandFailure) {
@@ -105,14 +106,14 @@ final class LocalServer {
         clients.remove(at: silent).socket.close()
       }
       clients.append(Client(socket: client))
-      // Accept only one in each round, so that it is served before another replaces it.
+      // Accept only one connection in each round, so that it is served before another connection replaces it.
       if isFull { return }
     }
   }
 
-  /// Reads and writes as far as a connection is ready; returns false when it is finished.
+  /// Reads and writes as much as possible without waiting; returns false when the connection is finished.
   private func serve(_ client: inout Client, _ answer: (Request) -> Response) -> Bool {
-    let age = monotonicMilliseconds - client.started
+    let age = monotonicMilliseconds - client.start
     if let sentVersion = client.sentVersion, sentVersion != version, client.reply.isEmpty {
       client.sentVersion = version
       client.reply = Array("data: \(version)\n\n".utf8)[...]
@@ -159,9 +160,9 @@ final class LocalServer {
       let fields = Self.dictionary(Array(lines.dropFirst()), ":")
       client.received.removeFirst(split.upperBound)
       let length = Int(fields["content-length"] ?? "0") ?? -1
-      if let refusal = refusal(of: words, fields, length) {
+      if let response = immediateResponse(to: words, fields, length) {
         client.isRefused = true
-        return respond(refusal, to: &client, isHead: words.first == "HEAD")
+        return respond(response, to: &client, isHead: words.first == "HEAD")
       }
       let parts = words[1].dropFirst(prefix.count)
         .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -178,9 +179,9 @@ final class LocalServer {
     respond(answer(request), to: &client, isHead: request.method == "HEAD")
   }
 
-  /// Returns the response to a request whose body is not needed: a refusal or a redirection; nil for any other.
-  private func refusal(
-    of words: [String], _ fields: [String: String], _ length: Int
+  /// Returns the response to a request whose body is not needed: a refusal or a redirection; otherwise nil.
+  private func immediateResponse(
+    to words: [String], _ fields: [String: String], _ length: Int
   ) -> Response? {
     guard words.count == 3, words[2].hasPrefix("HTTP/1.") else { return .status("400 Bad Request") }
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]

@@ -12,10 +12,11 @@ struct WatchedInputs {
   private(set) var patterns: [String]
 
   /// The folders that the last search could not open.
-  private var unopened: Set<String> = []
+  private var unopenedFolders: Set<String> = []
 
-  /// Searches the folders; `unreadable` receives the errors of folders that cannot be opened, unless no pattern is
-  /// found: then the first error is thrown.
+  /// Searches the folders; `unreadable` receives the errors of folders that cannot be opened.
+  ///
+  /// If no pattern is found, the first error is thrown instead.
   init(_ words: [String], unreadable: (FileError) -> Void) throws {
     self.words = words
     folders = words.filter(InputFile.isFolder)
@@ -38,18 +39,20 @@ struct WatchedInputs {
     return now.filter { !known.contains($0) }
   }
 
-  /// Returns the current patterns; `unreadable` receives the errors that the previous search did not have.
+  /// Returns the current patterns; `unreadable` receives the errors of folders that the previous search could open.
   private mutating func search(_ unreadable: (FileError) -> Void) throws -> [String] {
     let search = FileSearch(ending: ".ahap")
-    let known = unopened
-    var found: Set<String> = []
+    let unopenedBefore = unopenedFolders
+    var unopenedNow: Set<String> = []
     let patterns = try words.flatMap { word in
       guard InputFile.isFolder(word) else { return [word] }
       return try search.files(word) { error in
-        if found.insert(error.path).inserted, !known.contains(error.path) { unreadable(error) }
+        if unopenedNow.insert(error.path).inserted, !unopenedBefore.contains(error.path) {
+          unreadable(error)
+        }
       }
     }
-    unopened = found
+    unopenedFolders = unopenedNow
     return patterns
   }
 }

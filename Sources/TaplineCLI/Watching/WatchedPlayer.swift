@@ -4,8 +4,8 @@ final class WatchedPlayer {
   private let engine: LiveEngine
   private let profile: ActuatorProfile
   private let command: Watch
-  private var number = 0
-  private var last: RenderJob?
+  private var voiceNumber = 0
+  private var lastJob: RenderJob?
 
   let sampleRate: Int
 
@@ -27,22 +27,22 @@ final class WatchedPlayer {
   func reclaimVoices() throws { _ = try engine.events() }
 
   func play(_ timeline: Timeline) throws {
-    last = try RenderJob.of(
+    lastJob = try RenderJob.of(
       [NamedTimeline("", timeline)], profile, rate: sampleRate, voice: command.soundFile.voice)
     _ = playAgain()
   }
 
-  /// Plays the selected range of the last valid version; returns false if no version was valid, the range is empty or
-  /// the engine rejects the voice.
+  /// Plays the selected range of the last valid version; returns false if there is no such version, if the range is
+  /// empty or if the engine rejects the voice.
   func playAgain() -> Bool {
-    guard let last else { return false }
+    guard let lastJob else { return false }
     let part = PlayedPart(
-      last, command.input.range, isLooped: command.loop,
+      lastJob, command.input.range, isLooped: command.loop,
       channelCount: engine.configuration.channelCount)
     engine.stop()
     guard !part.frames.isEmpty else { return false }
-    number += 1
-    return engine.play(LiveVoice(part.source, until: part.endFrame), number: number)
+    voiceNumber += 1
+    return engine.play(LiveVoice(part.source, until: part.endFrame), number: voiceNumber)
   }
 }
 #else
