@@ -52,7 +52,7 @@ public struct RenderJob: Sendable {
   /// The format of numbers in tables.
   public var numbers = CSVWriter.Numbers.shortest
 
-  /// The maximum number of threads that render a sound or a table of samples, which does not change the output.
+  /// The maximum number of threads that render a sound or a table of samples; the output does not depend on it.
   ///
   /// Values below 1 have the effect of 1.
   public var threads = 1

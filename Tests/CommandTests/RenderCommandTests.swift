@@ -74,7 +74,7 @@ struct RenderCommandTests {
     let result = try Command().run("plot", "success", "--start", "50", "ms")
     #expect(result.code == 64 && result.messages.contains("write '--start 50ms'"))
     let width = try Command().run("plot", "success", "--width", "80", "h")
-    #expect(!width.messages.contains("without a space"))
+    #expect(!width.messages.contains("has a space"))
   }
 
   @Test("A silent pattern gives a message, and many warnings are shortened")

@@ -39,7 +39,8 @@ enum ArgumentMistake {
       else { continue }
       throw CommandFailure(
         .usage,
-        "write '\(option) \(number)\(unit)', without a space between the number and its unit")
+        "'\(option) \(number) \(unit)' has a space before the unit; write '\(option) \(number)\(unit)'"
+      )
     }
   }
 
@@ -106,7 +107,7 @@ enum ArgumentMistake {
     return SanitizedText(trusted: ([Substring(line)] + rest).joined(separator: "\n"))
   }
 
-  /// Returns a message about a number with a unit, such as `2dB`, with a hint; nil for any other message.
+  /// Returns the message with a hint if it is about a number with a unit, such as `2dB`; otherwise nil.
   private static func addingUnitHint(_ message: SanitizedText) -> SanitizedText? {
     let start = "Error: The value '"
     var lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)

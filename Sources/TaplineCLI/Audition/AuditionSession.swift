@@ -40,7 +40,7 @@ struct AuditionSession {
   private var lastUpdate = 0
 
   /// The maximum number of watched files and of entries with a note; a design choice.
-  private static let maximumWatched = 2_000
+  private static let maximumWatchedFiles = 2_000
 
   /// The number of latest delays used for the displayed statistics; a design choice.
   private static let maximumDelays = 1_000
@@ -59,7 +59,7 @@ struct AuditionSession {
       state: AuditionState(names: titles, voice: voice), titles: titles, isPlain: isPlain,
       usesColor: usesColor)
     watchedEntries = entries.indices.filter { InputFile.isRegular(entries[$0]) }
-      .prefix(Self.maximumWatched).map { $0 }
+      .prefix(Self.maximumWatchedFiles).map { $0 }
     watch = FileWatch(watchedEntries.map { [entries] in entries[$0] })
   }
 
@@ -118,7 +118,7 @@ struct AuditionSession {
 
   /// Reads the note of the next entry, its event count and duration; returns false if all notes are read.
   private mutating func readNextNote() -> Bool {
-    guard nextNoteIndex < min(entries.count, Self.maximumWatched) else { return false }
+    guard nextNoteIndex < min(entries.count, Self.maximumWatchedFiles) else { return false }
     _ = sounds.pattern(entries[nextNoteIndex])
     view.notes[nextNoteIndex] = sounds.note(on: entries[nextNoteIndex])
     nextNoteIndex += 1

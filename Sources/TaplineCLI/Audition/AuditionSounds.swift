@@ -37,7 +37,7 @@ final class AuditionSounds {
   private var names: [Int: String] = [:]
 
   /// The maximum number of prepared requests; a design choice.
-  private static let maximumPrepared = 32
+  private static let maximumPreparations = 32
 
   private static let maximumReadyVoices = 2
 
@@ -61,7 +61,7 @@ final class AuditionSounds {
     return pattern
   }
 
-  /// Returns a note about SwiftUI feedback that an iPhone does not play, to append to a line; empty if there is none.
+  /// Returns the end of a line, which names SwiftUI feedback that an iPhone does not play; empty if there is none.
   func platformNote(on reference: String) -> String {
     let silent = loader.namedFeedback(in: reference).filter { !$0.playsOnPhone }
     guard !silent.isEmpty else { return "" }
@@ -193,7 +193,9 @@ final class AuditionSounds {
     let rendition = Rendition(timeline, profile: actuator, sampleRate: configuration.sampleRate)
     preparations[request] = Preparation(
       rendition: rendition, onsets: ScheduleReport(rendition.schedule).rows.map(\.frame))
-    while usageOrder.count > Self.maximumPrepared { preparations[usageOrder.removeFirst()] = nil }
+    while usageOrder.count > Self.maximumPreparations {
+      preparations[usageOrder.removeFirst()] = nil
+    }
   }
 
   private func makeVoice(_ request: PatternRequest, _ preparation: Preparation) -> LiveVoice {

@@ -3,7 +3,7 @@ struct AuditionView {
   var state: AuditionState
   var titles: [String]
 
-  /// The event count and duration of an entry, or a note that it does not play.
+  /// A text beside an entry: the entry's event count and duration, or that it does not play.
   struct Note {
     var text: String
     var plays: Bool

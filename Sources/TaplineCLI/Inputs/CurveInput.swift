@@ -82,7 +82,7 @@ enum CurveInput {
     return (String(text[..<sign]), String(text[text.index(after: sign)...]))
   }
 
-  static func sampled(_ curves: [NamedCurve], move: CurveMove) throws -> CurveSet {
+  static func sample(_ curves: [NamedCurve], move: CurveMove) throws -> CurveSet {
     do throws(SamplingError) {
       return try CurveSet(curves, move: move)
     } catch {

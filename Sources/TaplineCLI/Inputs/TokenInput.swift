@@ -4,7 +4,7 @@ struct TokenInput {
   let findings: [Diagnostic]
   let systemName: String
 
-  /// The tokens converted from a system of the library; nil if the tokens were read from a file.
+  /// The tokens converted from a button system of the library; nil if the tokens were read from a file.
   let systemTokens: SystemTokens?
 
   /// The variables of Figma from which the tokens were read; nil for other inputs.
@@ -16,7 +16,7 @@ struct TokenInput {
   /// The haptic that each token of the kind `haptic` names.
   private let pairings: [TokenPath: HapticPairing]
 
-  /// Returns whether a name denotes a token file or standard input rather than a system.
+  /// Returns whether a name denotes a token file or standard input rather than a button system.
   static func isFile(_ name: String) -> Bool {
     let name = name.lowercased()
     return name == "-" || name.hasSuffix(".json") || name.hasSuffix(".tokens")
@@ -33,7 +33,7 @@ struct TokenInput {
       in: library.adding(external), hapticName: system.hapticName)
   }
 
-  /// Converts a system of the library to tokens.
+  /// Converts a button system of the library to tokens.
   init(system name: String, _ library: PatternLibrary) throws {
     let system = try library.buttonSystem(name)
     let converted = SystemTokens(
@@ -149,7 +149,7 @@ extension TokenValue {
 }
 
 extension PatternLibrary {
-  /// Returns the name of a system and a library that contains it; the system of a token file is added to the library.
+  /// Returns the name of a button system and a library that contains the system, also if a token file defines it.
   func with(system name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
     guard TokenInput.isFile(name) else { return (self, name) }
     let input = try TokenInput(path: name, self)
@@ -157,7 +157,7 @@ extension PatternLibrary {
     return (input.library, input.systemName)
   }
 
-  /// Returns the name of a style and a library that contains it; the style may be `FILE/STYLE` with a token file.
+  /// Returns the name of a style and a library that contains the style; `FILE/STYLE` is a style of a token file.
   func with(style name: String, _ console: Console) throws -> (PatternLibrary, name: String) {
     let (folder, style) = FilePath.split(name)
     let file = String(folder.dropLast())

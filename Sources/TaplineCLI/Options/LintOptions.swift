@@ -99,11 +99,11 @@ struct BaselineOptions: ParsableArguments {
   /// Writes all findings of a report to the file of `--write-baseline`; returns false if the option is not given.
   func write(_ report: LintReport, _ console: Console) throws -> Bool {
     guard let path = writeBaseline else { return false }
-    let known = LintBaseline(report, at: path)
+    let newBaseline = LintBaseline(report, at: path)
     let remark: SanitizedText = """
-      \(counted(known.count, "finding")) in \(counted(known.fileCount, "file")), left out with --baseline
+      \(counted(newBaseline.count, "finding")) in \(counted(newBaseline.fileCount, "file")), left out with --baseline
       """
-    try PreparedOutput(path, known.json.bytes, remark: remark).write(console)
+    try PreparedOutput(path, newBaseline.json.bytes, remark: remark).write(console)
     // A baseline never accepts unreadable files.
     if report.outcome > .failed, let failure = CommandFailure(report.outcome) { throw failure }
     return true

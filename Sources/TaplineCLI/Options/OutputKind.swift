@@ -29,7 +29,7 @@ enum OutputKind: Hashable {
   case tokenCode(CurveExportFormat)
   /// A pattern in a format of another platform.
   case exchange(ExchangeFormat)
-  /// A folder of patterns in a format of another platform, which has no file extension.
+  /// A folder of patterns in a format of another platform; it has no file extension.
   case folder(ExchangeFormat)
 
   static let pictures: [OutputKind] = [.svg, .png, .pdf]

@@ -13,13 +13,15 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   @Option(
     name: .customLong("format"),
     help: "The format of every output, instead of the format of its file extension.")
-  private var named: NamedFormat<Menu>?
+  private var namedFormat: NamedFormat<Menu>?
 
   /// The format of all outputs if `--format` is given.
-  var format: OutputKind? { named?.kind }
+  var format: OutputKind? { namedFormat?.kind }
 
   func validate() throws {
-    if let named { try require(named.kind != nil, Menu.complaint(aboutFormat: named.name)) }
+    if let namedFormat {
+      try require(namedFormat.kind != nil, Menu.complaint(aboutFormat: namedFormat.name))
+    }
     for output in output { try Self.refuseUnknownFormat(in: output) }
     try TaplineCLI.refuseSharedStandardOutput(paths)
   }
@@ -28,7 +30,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   var paths: [String] { output.map { Self.split($0).path } }
 
   /// Whether neither an output nor a format is given.
-  var isEmpty: Bool { output.isEmpty && named == nil }
+  var isEmpty: Bool { output.isEmpty && namedFormat == nil }
 
   /// Splits `csv:-` unless a file of this name exists.
   private static func split(_ output: String) -> (path: String, kind: OutputKind?) {
@@ -52,9 +54,9 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   /// Returns each output with its kind, or standard output if none is given; `folder` is the folder to convert.
   func files(ofFolder folder: String? = nil) throws -> [File] {
     try (output.isEmpty ? ["-"] : output).map { output in
-      let (path, named) = Self.split(output)
+      let (path, prefixKind) = Self.split(output)
       guard
-        let kind = format ?? named ?? fileEnding(path).flatMap(Menu.kind(ending:))
+        let kind = format ?? prefixKind ?? fileEnding(path).flatMap(Menu.kind(ending:))
           ?? (path == "-" || path.hasPrefix("/dev/") ? Menu.kinds[0] : nil)
       else {
         throw CommandFailure(
@@ -91,7 +93,7 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   /// Rejects a second output on standard output; with `besideData`, data of the verb is the first output.
   func refuseSharedStandardOutput(besideData: Bool) throws {
     try TaplineCLI.refuseSharedStandardOutput(
-      output.isEmpty && named != nil ? ["-"] : paths, besideData: besideData)
+      output.isEmpty && namedFormat != nil ? ["-"] : paths, besideData: besideData)
   }
 
   /// Rejects outputs, and sound files next to reports, that would replace each other or a file that was read.

@@ -3,8 +3,8 @@ import ArgumentParser
 extension ArgumentVisibility {
   /// The visibility of options that several verbs share.
   ///
-  /// A verb's `--help` only lists their names, and `tapline help options` describes them. In error messages, shell
-  /// completion and `--help-hidden` they are treated like other options.
+  /// A verb's `--help` only lists the names of these options, and `tapline help options` describes them. Error
+  /// messages, shell completion and `--help-hidden` treat them like other options.
   static let shared: ArgumentVisibility = {
     let arguments = CommandLine.arguments.dropFirst()
     let isHelp = arguments.first == "help" || !Set(["-h", "--help"]).isDisjoint(with: arguments)

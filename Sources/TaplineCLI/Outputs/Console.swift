@@ -65,9 +65,9 @@ struct Console {
     guard !isQuiet else { return }
     let warnings = AHAPFindings.collapsed(diagnostics.filter { $0.severity > .note }, to: 1)
     for diagnostic in warnings.prefix(Self.maximumWarnings) { write(diagnostic.shown) }
-    let left = warnings.dropFirst(Self.maximumWarnings)
-    if let file = left.first?.file {
-      let count = left.reduce(0) { $0 + $1.count }
+    let hiddenWarnings = warnings.dropFirst(Self.maximumWarnings)
+    if let file = hiddenWarnings.first?.file {
+      let count = hiddenWarnings.reduce(0) { $0 + $1.count }
       write(
         "\(file): \(counted(count, "more warning")); 'tapline lint \(shellWord(file))' lists them")
     }

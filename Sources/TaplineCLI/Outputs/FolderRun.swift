@@ -37,10 +37,12 @@ final class FolderRun: @unchecked Sendable {
 
   var patternCount: Int { plan.items.count }
 
-  /// The outputs in the plan's order; in a dry run, those that would be written.
+  /// The outputs in the plan's order; with `--dry-run`, the outputs that would be written.
   var outputs: [String] { outputsByItem.sorted { $0.key < $1.key }.flatMap(\.value) }
 
-  var converted: [ConvertedOutput] { convertedByItem.sorted { $0.key < $1.key }.flatMap(\.value) }
+  var convertedOutputs: [ConvertedOutput] {
+    convertedByItem.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
 
   /// Writes the outputs; returns the error of writing the manifest, or nil.
   func run() throws -> FileError? {

@@ -75,13 +75,14 @@ extension RenderJob {
     _ timelines: [NamedTimeline], _ profile: ActuatorProfile, rate: Int,
     voice: VoiceChoice = .audible, fps: Int = 120, precision: Int? = nil
   ) throws(CommandFailure) -> RenderJob {
-    var named: [NamedTimeline] = []
+    var namedTimelines: [NamedTimeline] = []
     for timeline in timelines {
-      named.append(NamedTimeline(timeline.name, try timeline.timeline.withSounds(at: rate)))
+      namedTimelines.append(
+        NamedTimeline(timeline.name, try timeline.timeline.withSounds(at: rate)))
     }
-    var job = RenderJob(named[0].timeline, profile: profile, sampleRate: rate)
-    job.name = named[0].name
-    job.overlays = Array(named.dropFirst())
+    var job = RenderJob(namedTimelines[0].timeline, profile: profile, sampleRate: rate)
+    job.name = namedTimelines[0].name
+    job.overlays = Array(namedTimelines.dropFirst())
     job.threads = processorCount
     job.channels = voice.channels
     job.displayRate = fps

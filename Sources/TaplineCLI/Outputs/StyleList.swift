@@ -13,8 +13,10 @@ struct StyleList {
     let cells = styles.map { StyleSummary($0.style, of: $0.system).cells }
     let rows = [StyleSummary.headings] + cells.map { $0.map(\.displayText) }
     guard let width else { return aligned(rows) }
-    let kept = rows[0].indices.filter { column in cells.contains { $0[column].valueText != nil } }
-    return aligned(rows.map { row in kept.map { row[$0] } }, within: width)
+    let visibleColumns = rows[0].indices.filter { column in
+      cells.contains { $0[column].valueText != nil }
+    }
+    return aligned(rows.map { row in visibleColumns.map { row[$0] } }, within: width)
   }
 }
 

@@ -9,7 +9,7 @@ extension TextFigure.Style {
     usesColor = path == "-" && isStandardOutputTerminal && console.colorsData
   }
 
-  /// The value of `COLUMNS` if it is in range.
+  /// The value of `COLUMNS` if it is a valid width.
   private static var columnsVariable: Int? {
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap {
       (TextFigure.minimumWidth...1_000).contains($0) ? $0 : nil

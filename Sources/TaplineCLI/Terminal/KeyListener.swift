@@ -6,10 +6,10 @@ import Synchronization
 ///
 /// Thread: control.
 final class KeyListener: Sendable {
-  private let shared: Shared
+  private let sharedState: SharedState
   private let thread: AudioThread
 
-  private final class Shared: Sendable {
+  private final class SharedState: Sendable {
     let isOver = Atomic<Bool>(false)
     let isClosed = Atomic<Bool>(false)
     /// Signaled when keys have been read or the input has ended.
@@ -30,25 +30,26 @@ final class KeyListener: Sendable {
   }
 
   init?(_ input: Int32, receive: @escaping @Sendable ([TerminalKey], Int) -> Void) {
-    guard let shared = Shared() else { return nil }
+    guard let sharedState = SharedState() else { return nil }
     // One level below the audio thread, which plays the keys' sounds.
     let priority = RealTimePriority(level: RealTimePriority().level - 1)
-    guard let thread = try? AudioThread(priority, { Self.listen(input, shared, receive) }) else {
+    guard let thread = try? AudioThread(priority, { Self.listen(input, sharedState, receive) })
+    else {
       return nil
     }
-    self.shared = shared
+    self.sharedState = sharedState
     self.thread = thread
   }
 
   private static func listen(
-    _ input: Int32, _ shared: Shared, _ receive: ([TerminalKey], Int) -> Void
+    _ input: Int32, _ sharedState: SharedState, _ receive: ([TerminalKey], Int) -> Void
   ) {
     var decoder = KeyDecoder()
     var bytes = [UInt8](repeating: 0, count: 256)
-    while !shared.isOver.load(ordering: .relaxed) {
+    while !sharedState.isOver.load(ordering: .relaxed) {
       var requests = [
         pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: shared.wakePipe.reading, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: sharedState.wakePipe.reading, events: Int16(POLLIN), revents: 0),
       ]
       // If no byte follows an escape byte within 25 ms, it is the Escape key and not the start of a sequence.
       let ready = poll(&requests, 2, decoder.isWaiting ? 25 : -1)
@@ -61,14 +62,14 @@ final class KeyListener: Sendable {
         if count > 0 {
           keys = decoder.keys(bytes[..<count])
         } else if !canContinue(count, input) {
-          shared.isClosed.store(true, ordering: .releasing)
-          shared.readSignal.signal()
+          sharedState.isClosed.store(true, ordering: .releasing)
+          sharedState.readSignal.signal()
           return
         }
       }
       guard !keys.isEmpty else { continue }
       receive(keys, now)
-      shared.readSignal.signal()
+      sharedState.readSignal.signal()
     }
   }
 
@@ -83,14 +84,14 @@ final class KeyListener: Sendable {
 
   /// Waits a limited time for keys; returns false if the input has ended.
   func wait(milliseconds: Int) -> Bool {
-    _ = shared.readSignal.wait(timeout: .now() + .milliseconds(milliseconds))
-    return !shared.isClosed.load(ordering: .acquiring)
+    _ = sharedState.readSignal.wait(timeout: .now() + .milliseconds(milliseconds))
+    return !sharedState.isClosed.load(ordering: .acquiring)
   }
 
   func finish() {
-    shared.isOver.store(true, ordering: .relaxed)
+    sharedState.isOver.store(true, ordering: .relaxed)
     var byte: UInt8 = 0
-    _ = write(shared.wakePipe.writing, &byte, 1)
+    _ = write(sharedState.wakePipe.writing, &byte, 1)
     _ = thread.finish(within: 500)
   }
 }

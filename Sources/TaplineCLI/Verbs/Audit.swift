@@ -56,7 +56,7 @@ struct Audit: Verb {
       throw CommandFailure(.usage, SanitizedText(HapticAudit.unavailableMessage))
     }
     let files = try files()
-    let known = try baseline.knownFindings()
+    let knownFindings = try baseline.knownFindings()
     let library = try PatternLibrary()
     let linter = ProjectLinter(try rules.auditSettings(), library)
     var report = AuditReport(version: TaplineCommand.versionNumber, folder: FilePath.project)
@@ -79,7 +79,7 @@ struct Audit: Verb {
     for (source, input) in sources {
       let linted = linter.file(
         input, bytes: source.bytes, findings: report.result.findings[source.path] ?? [])
-      report.lint.add(linted, notIn: known)
+      report.lint.add(linted, notIn: knownFindings)
     }
     guard try !baseline.write(report.lint, console) else { return }
     for (path, kind) in files { try output(of: report, path, kind, console).write(console) }

@@ -78,17 +78,17 @@ struct Calibrate: Verb {
     let report = CalibrationReport(
       calibration, recording: recording, hash: hash, pattern: pattern,
       profile: context.profile.label, fullScale: fullScale)
-    var prepared: [PreparedOutput] = []
+    var preparedOutputs: [PreparedOutput] = []
     for (path, kind) in files {
       if kind == .json {
         let actuator = report.actuator(named: name ?? fileName(path))
-        prepared.append(PreparedOutput(path, actuator.json.text, remark: "actuator"))
+        preparedOutputs.append(PreparedOutput(path, actuator.json.text, remark: "actuator"))
       } else {
         let bytes = try pictureBytes(of: SVGFigure(report.figure).text, as: kind)
-        prepared.append(PreparedOutput(path, bytes, remark: "picture"))
+        preparedOutputs.append(PreparedOutput(path, bytes, remark: "picture"))
       }
     }
-    for output in prepared { try output.write(console) }
+    for output in preparedOutputs { try output.write(console) }
     if json {
       try printDocument(report)
     } else if files.contains(where: { $0.path == "-" }) {

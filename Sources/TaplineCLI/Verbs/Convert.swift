@@ -155,18 +155,19 @@ struct Convert: Verb {
       let folderRun = try FolderRun(
         request(to: path, format, context), isConversion: true, console)
       if let error = try folderRun.run() { throw CommandFailure(error) }
-      let converted = folderRun.converted
+      let convertedOutputs = folderRun.convertedOutputs
       failure.raise(to: folderRun.failure)
-      conversions += converted.compactMap { output in
+      conversions += convertedOutputs.compactMap { output in
         output.conversion.map { (output.path, $0) }
       }
       if !json, !common.quiet {
         let summary =
           isMeasured
           ? ConversionReport.summary(
-            converted.compactMap(\.conversion), of: folderRun.patternCount, in: format, path: path)
+            convertedOutputs.compactMap(\.conversion), of: folderRun.patternCount, in: format,
+            path: path)
           : ConversionReport.summary(
-            converted.map(\.notes), of: folderRun.patternCount, in: format, path: path)
+            convertedOutputs.map(\.notes), of: folderRun.patternCount, in: format, path: path)
         try printText(summary + "\n")
       }
     }

@@ -80,7 +80,7 @@ struct Curve: Verb {
     let files = try files()
     try refuseReplacing(self.outputs.paths)
     // Prepare all outputs before writing, so that an error leaves no partial output.
-    let outputs = try prepared(curves, move: move, files: files, console)
+    let outputs = try prepareOutputs(curves, move: move, files: files, console)
     for (output, _) in outputs { try output.write(console) }
     if files.contains(where: { $0.kind == .csv || $0.kind == .json }) {
       remarkOnStarts(curves, move: move, console)
@@ -137,7 +137,7 @@ struct Curve: Verb {
     return try outputs.files()
   }
 
-  private func prepared(
+  private func prepareOutputs(
     _ curves: [NamedCurve], move: CurveMove, files: [OutputOptions<Menu>.File],
     _ console: Console
   ) throws -> [(output: PreparedOutput, accuracy: ExportAccuracy?)] {
@@ -145,7 +145,7 @@ struct Curve: Verb {
       guard case .curve(let format) = file.kind else { return nil }
       return try CurveExports.code(curves, as: format, move: move, maximumError: accuracy.limit)
     }
-    let sampled = try files.allSatisfy(\.kind.isCurveCode) ? nil : sampled(curves, move: move)
+    let curveSet = try files.allSatisfy(\.kind.isCurveCode) ? nil : sample(curves, move: move)
     let subject = curves.count == 1 ? curves[0].name : "\(curves.count) curves"
     return try zip(files, code).compactMap { file, code in
       let remark: SanitizedText = "\(file.kind.name) of \(subject)"
@@ -153,18 +153,18 @@ struct Curve: Verb {
         let remark = remark + ", \(code.accuracy.phrase)"
         return (PreparedOutput(file.path, code.text, remark: remark), code.accuracy)
       }
-      return try sampled.map { (try output($0, as: file.kind, file.path, remark, console), nil) }
+      return try curveSet.map { (try output($0, as: file.kind, file.path, remark, console), nil) }
     }
   }
 
-  private func sampled(_ curves: [NamedCurve], move: CurveMove) throws -> CurveSet {
-    let sampled = try CurveInput.sampled(curves, move: move)
-    guard allowLong || sampled.count <= CurveSet.maximumUnconfirmedCount else {
+  private func sample(_ curves: [NamedCurve], move: CurveMove) throws -> CurveSet {
+    let curveSet = try CurveInput.sample(curves, move: move)
+    guard allowLong || curveSet.count <= CurveSet.maximumUnconfirmedCount else {
       throw CommandFailure(
         .usage,
-        "\(sampled.count) samples are more than 24 hours of display frames; add --allow-long")
+        "\(curveSet.count) samples are more than 24 hours of display frames; add --allow-long")
     }
-    return sampled
+    return curveSet
   }
 
   private func output(

@@ -94,7 +94,7 @@ struct Lint: Verb {
     settings.isStrict = strict
     settings.bundleRoot = bundleRoot
     let linter = ProjectLinter(settings, library)
-    let known = try baseline.knownFindings()
+    let knownFindings = try baseline.knownFindings()
     let inputs = try linter.inputs(
       paths, excluded: { console.remark("\($0): excluded by the configuration") },
       failed: { report.record(Self.withRemedy($0), console) })
@@ -127,7 +127,7 @@ struct Lint: Verb {
           highestWriteFailure.raise(to: error.code)
         }
       }
-      report.add(fileLinter.lint(bytes, name: file), notIn: known)
+      report.add(fileLinter.lint(bytes, name: file), notIn: knownFindings)
     }
     guard try !baseline.write(report, console) else { return }
     try report.write(to: reports, console)

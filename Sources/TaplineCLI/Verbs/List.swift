@@ -118,7 +118,7 @@ struct List: Verb {
   func run(_ console: Console) throws {
     guard let kind else { return try printText(aligned(counts(console))) }
     if kind == .styles {
-      let (library, system) = try opened(console)
+      let (library, system) = try libraryAndSystem(console)
       let list = try StyleList(library, system: system)
       return json ? try printDocument(list) : try printText(list.table(within: width))
     }
@@ -143,7 +143,7 @@ struct List: Verb {
   }
 
   /// Returns the library and the given system, which may be a token file.
-  private func opened(_ console: Console) throws -> (PatternLibrary, String?) {
+  private func libraryAndSystem(_ console: Console) throws -> (PatternLibrary, String?) {
     let library = try PatternLibrary()
     guard let system else { return (library, nil) }
     let (opened, name) = try library.with(system: system, console)
@@ -260,7 +260,7 @@ struct List: Verb {
   }
 
   private func pairings(_ console: Console) throws -> [Entry] {
-    let (library, system) = try opened(console)
+    let (library, system) = try libraryAndSystem(console)
     let systems = try system.map { [try library.buttonSystem($0)] } ?? library.buttonSystems()
     return systems.flatMap { system in
       system.pairings.map { pairing in

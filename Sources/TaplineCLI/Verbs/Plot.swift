@@ -178,11 +178,11 @@ struct Plot: Verb {
     }
     try refuseReplacing(outputs.paths)
     let move = CurveMove(rate: .framesPerSecond(Double(fps)))
-    let sampled = try CurveInput.sampled(curves, move: move)
+    let curveSet = try CurveInput.sample(curves, move: move)
     for (path, kind) in files {
       var style = TextFigure.Style(to: path, width: width, isPlain: ascii, console)
       style.height = height ?? CurveSet.textHeight
-      let bytes = try sampled.picture(as: kind, range: range, style: style)
+      let bytes = try curveSet.picture(as: kind, range: range, style: style)
       let remark: SanitizedText =
         switch kind {
         case .txt: "picture as text"

@@ -102,12 +102,12 @@ struct Transform: Verb {
     guard after.eventCount > 0 || before.eventCount == 0 else {
       throw CommandFailure(.usage, "there is no event between --start and --end")
     }
-    let written = try files.map { path, kind in
+    let preparedOutputs = try files.map { path, kind in
       (path: path, kind: kind, text: try text(of: after, kind, inPlace, path))
     }
     Interruption.watch()
     for cut in cuts { console.warning("\(inputs[0]): \(cut)") }
-    for (path, kind, text) in written {
+    for (path, kind, text) in preparedOutputs {
       if let text {
         try text.write(console)
       } else {

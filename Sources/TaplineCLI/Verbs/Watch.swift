@@ -47,8 +47,9 @@ struct Watch: RenderingVerb {
   func validate() throws {
     try validateRendering()
     try require(
-      !input.inputs.contains("-") && !output.contains("-"),
-      "'-' cannot be watched or written again; give the names of files")
+      !input.inputs.contains("-"), "standard input cannot be watched; give the name of a file")
+    try require(
+      !output.contains("-"), "standard output cannot be written again; give -o a file")
     try OptionBounds.check(port: "--serve", serve)
     try require(!loop || plays, "--loop needs --play if there are outputs")
   }
@@ -148,7 +149,7 @@ struct Watch: RenderingVerb {
     InputFile.exists(path) && !InputFile.isRegular(path)
   }
 
-  /// Renders and plays the current files; shows errors that a later save may resolve, and throws others.
+  /// Renders and plays the current files; shows errors that a later save may resolve, and throws other errors.
   private func update(
     _ player: WatchedPlayer?, _ server: PageServer?, _ context: LibraryContext,
     _ console: Console, isFirst: Bool

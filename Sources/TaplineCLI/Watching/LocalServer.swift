@@ -27,7 +27,7 @@ final class LocalServer {
 
   private struct Client {
     let socket: StreamSocket
-    var received: [UInt8] = []
+    var receivedBytes: [UInt8] = []
     /// The request and the number of bytes of its body; nil until the head is complete.
     var request: (Request, length: Int)?
     var reply: ArraySlice<UInt8> = []
@@ -129,7 +129,7 @@ final class LocalServer {
       // Further data from a waiting page is ignored.
       guard client.sentVersion == nil else { return true }
       guard !client.isRefused else { return age < Self.timeLimit }
-      client.received += bytes.prefix(count)
+      client.receivedBytes += bytes.prefix(count)
       receive(&client, answer)
     }
     while !client.reply.isEmpty {
@@ -145,20 +145,20 @@ final class LocalServer {
     return client.sentVersion != nil || client.isRefused
   }
 
-  /// Answers a request once it is complete or refused.
+  /// Parses the received bytes, and responds when the request is complete or refused.
   private func receive(_ client: inout Client, _ answer: (Request) -> Response) {
     if client.request == nil {
       let end = Array("\r\n\r\n".utf8)
-      guard let split = client.received.prefix(Self.largestHead).firstRange(of: end) else {
-        guard client.received.count >= Self.largestHead else { return }
+      guard let split = client.receivedBytes.prefix(Self.largestHead).firstRange(of: end) else {
+        guard client.receivedBytes.count >= Self.largestHead else { return }
         client.isRefused = true
         return respond(.status("431 Request Header Fields Too Large"), to: &client, isHead: false)
       }
-      let lines = String(decoding: client.received[..<split.lowerBound], as: UTF8.self)
+      let lines = String(decoding: client.receivedBytes[..<split.lowerBound], as: UTF8.self)
         .split(separator: "\r\n")
       let words = lines.first?.split(separator: " ").map(String.init) ?? []
       let fields = Self.dictionary(Array(lines.dropFirst()), ":")
-      client.received.removeFirst(split.upperBound)
+      client.receivedBytes.removeFirst(split.upperBound)
       let length = Int(fields["content-length"] ?? "0") ?? -1
       if let response = immediateResponse(to: words, fields, length) {
         client.isRefused = true
@@ -171,11 +171,12 @@ final class LocalServer {
         method: words[0], path: String(parts[0]), query: query, hasOrigin: fields["origin"] != nil)
       client.request = (request, length)
     }
-    guard case (var request, let length)? = client.request, client.received.count >= length else {
+    guard case (var request, let length)? = client.request, client.receivedBytes.count >= length
+    else {
       return
     }
-    request.body = Array(client.received.prefix(length))
-    client.received = []
+    request.body = Array(client.receivedBytes.prefix(length))
+    client.receivedBytes = []
     respond(answer(request), to: &client, isHead: request.method == "HEAD")
   }
 

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// The server of the watched page for browsers on this machine, which reload it after each save.
+/// A server of the report for browsers on this machine, which reload the report after each save.
 ///
-/// `/` is a frame around `/page`, and `/saved` reports each new version.
+/// `/` is a frame around the report at `/page`, and `/saved` announces each new version.
 ///
 /// Thread: any; browsers are served on a separate thread.
 final class PageServer: @unchecked Sendable {

@@ -1,6 +1,6 @@
 /// The watched inputs: patterns, or folders with all their patterns.
 struct WatchedInputs {
-  private let words: [String]
+  private let arguments: [String]
   private let folders: [String]
 
   /// Whether a folder is watched; then only the pattern saved last is played and rendered.
@@ -17,10 +17,10 @@ struct WatchedInputs {
   /// Searches the folders; `unreadable` receives the errors of folders that cannot be opened.
   ///
   /// If no pattern is found, the first error is thrown instead.
-  init(_ words: [String], unreadable: (FileError) -> Void) throws {
-    self.words = words
-    folders = words.filter(InputFile.isFolder)
-    patterns = words
+  init(_ arguments: [String], unreadable: (FileError) -> Void) throws {
+    self.arguments = arguments
+    folders = arguments.filter(InputFile.isFolder)
+    patterns = arguments
     guard hasFolder else { return }
     var errors: [FileError] = []
     patterns = try search { errors.append($0) }
@@ -32,11 +32,12 @@ struct WatchedInputs {
 
   /// Searches the folders again and returns the new patterns, or none if a folder is missing.
   mutating func refresh(unreadable: (FileError) -> Void) -> [String] {
-    guard hasFolder, missingFolders.isEmpty, let now = try? search(unreadable), now != patterns
+    guard hasFolder, missingFolders.isEmpty, let currentPatterns = try? search(unreadable),
+      currentPatterns != patterns
     else { return [] }
-    let known = Set(patterns)
-    patterns = now
-    return now.filter { !known.contains($0) }
+    let previousPatterns = Set(patterns)
+    patterns = currentPatterns
+    return currentPatterns.filter { !previousPatterns.contains($0) }
   }
 
   /// Returns the current patterns; `unreadable` receives the errors of folders that the previous search could open.
@@ -44,9 +45,9 @@ struct WatchedInputs {
     let search = FileSearch(ending: ".ahap")
     let unopenedBefore = unopenedFolders
     var unopenedNow: Set<String> = []
-    let patterns = try words.flatMap { word in
-      guard InputFile.isFolder(word) else { return [word] }
-      return try search.files(word) { error in
+    let patterns = try arguments.flatMap { argument in
+      guard InputFile.isFolder(argument) else { return [argument] }
+      return try search.files(argument) { error in
         if unopenedNow.insert(error.path).inserted, !unopenedBefore.contains(error.path) {
           unreadable(error)
         }

@@ -52,7 +52,7 @@ package enum ContainedFile {
     }
   }
 
-  /// Returns the reason why a path is not a folder, or nil if it is one.
+  /// Returns the reason why a path does not lead to a folder, or nil if it does.
   package static func folderProblem(_ path: String) -> String? {
     guard let information = status(of: path) else {
       return errno == ENOENT ? "there is no such folder" : lastErrorText()

@@ -34,11 +34,11 @@ extension ByteSink {
 
   func write(zeros count: Int) throws(FileError) {
     let zeros = [UInt8](repeating: 0, count: min(count, 1 << 16))
-    var left = count
-    while left > 0 {
-      let size = min(left, zeros.count)
+    var remainingCount = count
+    while remainingCount > 0 {
+      let size = min(remainingCount, zeros.count)
       try write(size == zeros.count ? zeros : Array(zeros[..<size]))
-      left -= size
+      remainingCount -= size
     }
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Thread: any; blocks.
 package struct FileSearch: Sendable {
-  /// The extension of the files to find in folders, in lowercase, such as `.ahap`; it matches any case.
+  /// The lowercase extension of the files to find in folders, such as `.ahap`; uppercase letters also match.
   let ending: String
 
   /// The names of folders to skip; folders whose names start with a dot are skipped too.
@@ -107,12 +107,12 @@ package struct FileSearch: Sendable {
       let path = Self.prefix(folder) + name
       return InputFile.isRegular(path) ? [path] : []
     }
-    let named = Set(rest.compactMap(\.literal))
+    let literalNames = Set(rest.compactMap(\.literal))
     let entersHidden = rest.contains(where: \.beginsWithDot)
     let depth = rest.contains(where: \.isAnyFolders) ? Int.max : rest.count
     let prefix = Self.prefix(folder)
     let isEntered = { (name: String) in
-      if named.contains(name) { return true }
+      if literalNames.contains(name) { return true }
       return !skippedFolders.contains(name) && (entersHidden || !name.hasPrefix("."))
     }
     var found: [String] = []

@@ -30,7 +30,7 @@ struct PlotLabels {
   private let area: Box
   private let obstacles: [PlotLine.Point]
   /// The boxes of the marks and of the placed labels.
-  private var occupied: [Box]
+  private var occupiedBoxes: [Box]
 
   init(
     horizontal: ClosedRange<Double>, vertical: ClosedRange<Double>, obstacles: [PlotLine.Point],
@@ -40,7 +40,9 @@ struct PlotLabels {
       left: horizontal.lowerBound, right: horizontal.upperBound, top: vertical.lowerBound,
       bottom: vertical.upperBound)
     self.obstacles = obstacles
-    occupied = marks.map { Box(left: $0.x - 5, right: $0.x + 5, top: $0.y - 5, bottom: $0.y + 5) }
+    occupiedBoxes = marks.map {
+      Box(left: $0.x - 5, right: $0.x + 5, top: $0.y - 5, bottom: $0.y + 5)
+    }
   }
 
   /// Places a label and returns its anchor; a label that fits nowhere is placed above the mark and reserves no space.
@@ -62,7 +64,7 @@ struct PlotLabels {
         let covered = obstacles.count {
           $0.x > box.left && $0.x < box.right && $0.y > box.top - 2 && $0.y < box.bottom + 2
         }
-        let overlap = occupied.reduce(0) { $0 + $1.overlap(box) }
+        let overlap = occupiedBoxes.reduce(0) { $0 + $1.overlap(box) }
         // The weights are design choices.
         let cost =
           overlap * 100 + Double(covered) * 9 + Double(abs(row)) * 5 + (isRightAligned ? 1 : 0)
@@ -73,7 +75,7 @@ struct PlotLabels {
       }
     }
     guard let best else { return Anchor(x: mark.x + 4, y: mark.y - 6, isRightAligned: false) }
-    occupied.append(best.box)
+    occupiedBoxes.append(best.box)
     return best.anchor
   }
 }

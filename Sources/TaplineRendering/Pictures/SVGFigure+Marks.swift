@@ -6,7 +6,7 @@ extension SVGFigure {
   private static let maximumTitles = 200
 
   /// The number of marks above which only the extremes of each column of pixels are drawn: a design choice.
-  private static let maximumUnthinned = 1_000
+  private static let thinningThreshold = 1_000
 
   /// Returns the elements of a mark in a panel of intensity or sharpness, and counts its taps.
   mutating func haptic(
@@ -16,7 +16,7 @@ extension SVGFigure {
     case .areas(let index, let envelopes):
       let drawn = envelopes.filter(isInView)
       let areas =
-        drawn.count <= Self.maximumUnthinned
+        drawn.count <= Self.thinningThreshold
         ? drawn.map { envelope in times(of: envelope).map { Figure.Point($0, envelope.value($0)) } }
         : [outline(drawn)]
       return areas.map { points in
@@ -93,7 +93,7 @@ extension SVGFigure {
   }
 
   private func thinned(_ taps: [Figure.Tap]) -> [Figure.Tap] {
-    taps.count <= Self.maximumUnthinned
+    taps.count <= Self.thinningThreshold
       ? taps
       : PixelColumns.thinned(
         taps, at: { time.position($0.time) }, keeping: [{ $0.intensity }, { $0.sharpness }])
@@ -115,7 +115,7 @@ extension SVGFigure {
   ) -> String {
     guard !taps.isEmpty else { return "" }
     let hasTitles = taps.count <= Self.maximumTitles
-    let untitledRadius = taps.count <= Self.maximumUnthinned ? 3.5 : 2.5
+    let untitledRadius = taps.count <= Self.thinningThreshold ? 3.5 : 2.5
     let radius = hasTitles ? 5 : untitledRadius
     let floor = scale?.pixels.lower ?? 0
     let glyph = PlotGlyph(index)
@@ -149,7 +149,7 @@ extension SVGFigure {
       else { return nil }
       return (span, index)
     }
-    guard spans.count > Self.maximumUnthinned else { return (spans, spans.count) }
+    guard spans.count > Self.thinningThreshold else { return (spans, spans.count) }
     let drawn = PixelColumns.thinned(
       spans, at: { edges(of: $0.span).start },
       keeping: [{ edges(of: $0.span).end - edges(of: $0.span).start }])

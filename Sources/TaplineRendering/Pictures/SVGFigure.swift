@@ -131,7 +131,7 @@ package struct SVGFigure {
       + "</text></g>\n"
   }
 
-  /// Returns a name shortened to fit the legend beside its note; a timeline's name keeps its end, a curve's its start.
+  /// Returns a name that fits the legend beside its note: the end of a timeline's name, or the start of a curve's name.
   private func fittedName(_ index: Int) -> String {
     let (name, note) = figure.names[index]
     guard figure.subject == .curve else {
@@ -157,11 +157,11 @@ package struct SVGFigure {
       "<text class=\"tick x\" x=\"\(px: tick.position)\" y=\"\(px: y + 18)\">"
         + "\(tick.label)</text>\n"
     }
-    let marked = figure.markedTimes.filter { time.range.contains($0) }
+    let markLines = figure.markedTimes.filter { time.range.contains($0) }
       .map { "<path class=\"mark\" d=\"\(line(time.position($0)))\"/>\n" }
     return """
       <g class="axes time"><path class="grid" d="\(ticks.map { line($0.position) }.joined())"/>
-      \(marked.joined())<g class="ticks">\(labels.joined())</g><text class="axis" \
+      \(markLines.joined())<g class="ticks">\(labels.joined())</g><text class="axis" \
       x="\(px: (left + right) / 2)" y="\(px: y + 36)">\
       time in \(isInMilliseconds ? "milliseconds" : "seconds")</text></g>
 

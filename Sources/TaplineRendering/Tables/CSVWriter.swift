@@ -125,7 +125,7 @@ public struct CSVWriter: ~Copyable {
 
 /// Returns unique words for column headings: the second `NAME` becomes `NAME_2`.
 package func columnWords(_ names: [String]) -> [String] {
-  var used: Set<String> = []
+  var usedWords: Set<String> = []
   var nextSuffixes: [String: Int] = [:]
   return names.map { name in
     // One `_` replaces consecutive characters other than letters, digits, `.` and `-`; none is at the ends of a name.
@@ -133,7 +133,7 @@ package func columnWords(_ names: [String]) -> [String] {
       !character.isASCII || !(character.isLetter || character.isNumber || ".-".contains(character))
     }.joined(separator: "_")
     var candidate = word
-    while !used.insert(candidate).inserted {
+    while !usedWords.insert(candidate).inserted {
       let suffix = nextSuffixes[word, default: 2]
       candidate = "\(word)_\(suffix)"
       nextSuffixes[word] = suffix + 1

@@ -21,7 +21,7 @@ package enum SampleTable {
     let first = SampleRows(rendition, numbers)
     let columns = columns(isStereo: first.channelCount == 2, rendition.profile.actuator)
     let csv = try CSVWriter(columns: columns, to: sink, numbers: numbers)
-    // The header row; the workers write the other rows.
+    // This writes the header; the workers write the other rows.
     try csv.finish()
     let clock = FrameClock(sampleRate: rendition.sampleRate)
     let frames = range.frames(of: first.frameCount, frame: clock.frame)
