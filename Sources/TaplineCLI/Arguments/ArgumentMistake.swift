@@ -88,7 +88,7 @@ enum ArgumentMistake {
         candidates?.filter(known.contains)
         ?? known.filter { $0.hasSuffix("-" + option) || option.hasSuffix("-" + $0) }
       let verbHint = verbHint(for: option)
-      // An option of four letters is similar to too many names: '--gain' to '--gap', '--play' to '--delay'.
+      // Options of at most four letters are similar to too many others: '--gain' to '--gap', '--play' to '--delay'.
       let allowsSimilar = candidates == nil && (option.count > 4 || verbHint == nil)
       if !equivalents.isEmpty {
         line += "; '\(verb)' has \(equivalents.map { "'--\($0)'" }.joined(separator: " and "))"

@@ -52,23 +52,23 @@ struct Audition: Verb {
     let engine = LiveEngine(on: device, profile: context.profile)
     let keys = ArmedKeys(engine)
     let deviceConfiguration = engine.configuration
-    let patterns = AuditionSounds(
+    let auditionSounds = AuditionSounds(
       keys, deviceConfiguration, actuator: context.profile,
       loader: try context.loader(sampleRate: deviceConfiguration.sampleRate))
     var session = AuditionSession(
-      entries: entries, voice: voice, sounds: patterns, keys: keys,
+      entries: entries, voice: voice, sounds: auditionSounds, keys: keys,
       configuration: deviceConfiguration, terminal: terminal, usesColor: console.colorsData,
       isPlain: ascii || !LocaleText.isUnicode)
     Interruption.watch(forcesEnd: false)
-    let memory = MemoryLock.lock()
+    let memoryLockFailure = MemoryLock.lock()
     try engine.start()
     let wasInterrupted = try session.run()
     let statistics = PlaybackStatistics(engine.finish(), on: engine.device) {
-      patterns.name(ofVoice: $0)
+      auditionSounds.name(ofVoice: $0)
     }
     if stats {
       console.remark(statistics.text)
-      if let memory { console.remark("memory not locked (\(memory))") }
+      if let memoryLockFailure { console.remark("memory not locked (\(memoryLockFailure))") }
     }
     if let output { try OutputFile.write(statistics.json.bytes, to: output) }
     if wasInterrupted { throw CommandFailure(.interrupted, "") }

@@ -55,8 +55,8 @@ final class EditSession {
 
   private typealias Query = [String: String]
 
-  private static func elementIndices(_ list: String) -> [Int] {
-    list.split(separator: ",").compactMap { Int($0) }
+  private static func elementIndices(_ text: String) -> [Int] {
+    text.split(separator: ",").compactMap { Int($0) }
   }
 
   func answer(_ request: LocalServer.Request) -> LocalServer.Response {
@@ -113,12 +113,12 @@ final class EditSession {
     case "/undo": selection = try file.undo()
     case "/redo": selection = try file.redo()
     case "/fix":
-      let list = try currentFindings()
+      let findings = try currentFindings()
       guard let index = Int(query["finding"] ?? ""),
         Int(query["version"] ?? "") == file.history.version,
-        list.indices.contains(index), let fix = list[index].finding.fix
+        findings.indices.contains(index), let fix = findings[index].finding.fix
       else { throw CommandFailure(.badData, "the finding is gone, because the file has changed") }
-      selection = try file.apply(list[index].edits, named: fix.summary)
+      selection = try file.apply(findings[index].edits, named: fix.summary)
     case "/resolve":
       try file.resolve(keepsMine: query["keep"] == "mine")
       selection = nil
@@ -202,9 +202,9 @@ final class EditSession {
     var start = 0.0
     if let list = query["elements"] {
       let text = file.text
-      let chosen = Set(Self.elementIndices(list).filter(text.elements.indices.contains))
-      bytes = try text.bytes(ofEvents: chosen)
-      start = chosen.map { text.start(of: text.elements[$0]) }.min() ?? 0
+      let eventIndices = Set(Self.elementIndices(list).filter(text.elements.indices.contains))
+      bytes = try text.bytes(ofEvents: eventIndices)
+      start = eventIndices.map { text.start(of: text.elements[$0]) }.min() ?? 0
     }
     let timeline = try loaded(bytes).timeline
     guard timeline.duration <= Self.longestSound else {

@@ -27,7 +27,7 @@ final class CallReceiver: @unchecked Sendable {
   /// The maximum number of delays in the statistics; a design choice.
   private static let maximumDelays = 20_000
 
-  /// The maximum number of pending events; further events are only counted.
+  /// The maximum number of pending events; further events are counted, but neither printed nor shown.
   private static let maximumPendingEvents = 10_000
 
   private let listener: CallListener

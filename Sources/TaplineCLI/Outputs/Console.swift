@@ -95,13 +95,11 @@ struct Console {
   }
 }
 
-/// Writes text to standard output.
 func printText(_ text: SanitizedText) throws { try printDocument(text.text) }
 
 /// Writes a document or script to standard output without sanitizing it.
 func printDocument(_ text: String) throws { try OutputFile.write(Array(text.utf8), to: "-") }
 
-/// Writes a value as JSON to standard output.
 func printDocument(_ value: some JSONObject) throws { try printDocument(value.json) }
 
 /// Writes JSON to standard output, in blocks.

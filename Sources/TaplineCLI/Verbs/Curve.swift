@@ -65,7 +65,7 @@ struct Curve: Verb {
     // With more frames, the search for a spring's last frame would take too long.
     try require(
       !describe || moving.move.rate.interval >= 1e-6,
-      "--describe needs --fps of at most 1000000, or --step of at least 0.000001")
+      "--describe needs --fps of at most 1000000, or --step of at least 0.000001 s")
     if accuracy.maxError != nil, !describe, output.isEmpty, format?.isCurveCode != true {
       throw ValidationError("--max-error is for code; select a code format, such as --format css")
     }

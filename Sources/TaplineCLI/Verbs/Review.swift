@@ -10,8 +10,8 @@ struct ReviewVerb: Verb {
       systems, exported tables, and the findings of 'lint' and 'audit'. Git's objects are read, not the files in the \
       folder. Changes of formatting, of the order of keys or of comments are not reported.
 
-      'main...HEAD' reviews the changes of HEAD since it branched from main. With 'main', the changes that HEAD lacks \
-      appear reversed.
+      'main...HEAD' reviews the changes of HEAD since it branched from main. With 'main', the changes of main \
+      that HEAD lacks appear reversed.
 
       -o writes a page with pictures and sounds (.html), a comment for a pull request (.md) or JSON (.json); without -o, \
       the comment is written to standard output. The comment links to the page at the address that --page gives.

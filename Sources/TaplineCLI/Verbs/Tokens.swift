@@ -6,8 +6,8 @@ struct Tokens: Verb {
     abstract: "Write design tokens of motion and haptics as code.",
     usage: "tapline tokens [<options>] <file>\ntapline tokens [<options>] --from <system>",
     discussion: """
-      The file contains design tokens of DTCG 2025.10, or variables of Figma as JSON. DTCG has no springs or haptics, so \
-      they are under $extensions. Without -o, a table lists the tokens. The file \
+      The file contains design tokens of DTCG 2025.10, or variables of Figma as JSON. Springs and haptics, which \
+      DTCG does not have, are under $extensions. Without -o, a table lists the tokens. The file \
       extension selects the format: .css, .swift (SwiftUI), .kt (Compose), .dart (Flutter), .js (Motion), .ts \
       (Reanimated), .tokens.json, .figma.json. --format or FORMAT:FILE selects any other format. With a format of \
       'convert', -o names a folder, and each haptic becomes a file in it.

@@ -8,8 +8,8 @@ struct Verify: Verb {
     discussion: """
       Reads every .golden.json file below the folders and compares it with its subject: the library name or \
       file given in the golden file, or the recording NAME.timeline.json beside NAME.golden.json or in the \
-      folder --recordings. Tests (TaplineTesting) and --add write golden files. A golden file without a subject \
-      or a recording is checked only by its test.
+      folder --recordings. Tests (TaplineTesting) and --add write golden files. Only its test checks a golden file \
+      that has neither a subject nor a recording.
 
       The exit code is 0 if all are equal, 1 if one differs or was never recorded, 65 if a golden file or its \
       subject cannot be read, and 66 if there is no golden file. Reports have the formats of 'lint'. If a change is \

@@ -7,7 +7,7 @@ struct Watch: RenderingVerb {
     discussion: """
       Without -o, the patterns are played on every save; the device stays open, so there is no delay. With -o, the \
       outputs are rendered again. With --serve, a browser on this machine shows the report and reloads it. With --play, \
-      the patterns are played even if there are outputs. An input may be a folder: its pattern saved last is used. '-' \
+      the patterns are played even if there are outputs. Of a folder, the pattern that was saved last is used. '-' \
       cannot be watched. An invalid file is reported, and the last valid version is kept. The sound files of the \
       patterns are watched too. On a terminal, Enter plays again.
 
