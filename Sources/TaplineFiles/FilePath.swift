@@ -14,7 +14,7 @@ package enum FilePath {
     return real(folder.isEmpty ? "/" : folder) ?? folder
   }
 
-  /// Returns the absolute path of a file, with the links in its folder resolved but not a link in its last component.
+  /// Returns the absolute path of a file; links are resolved, except a link in the last component.
   package static func absolute(_ path: String) -> String {
     let folder = folder(of: path)
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""

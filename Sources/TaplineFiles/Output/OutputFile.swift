@@ -311,7 +311,7 @@ extension OutputFile {
     try output.finish()
   }
 
-  /// Removes the temporary files of a target whose processes are no longer running.
+  /// Removes a target's temporary files if the processes that created them are no longer running.
   package static func removeLeftovers(of name: String, in folder: String, among files: [String]) {
     let prefix = ".\(temporaryStem(of: name))."
     for file in files where file.hasPrefix(prefix) && file.hasSuffix(".tmp") {

@@ -6,7 +6,7 @@ enum UnfinishedFiles {
   private static let capacity = 64
   private static let slotSize = 4_097
 
-  /// A slot for each path, whose first byte is 0 while the slot is free.
+  /// The slots for paths; the first byte of a free slot is 0.
   ///
   /// The slots are never deallocated, because a signal handler may read them.
   nonisolated(unsafe) private static let slots: UnsafeMutablePointer<CChar> = {

@@ -99,7 +99,7 @@ struct BraceExpansion {
 /// Finds the ends of bracket expressions such as `[a-z]` in a glob, in one pass.
 struct BracketExpressionReader {
   private let text: [Character]
-  /// An earlier search has found that no bracket before this index is closed.
+  /// An earlier search has found that the remaining brackets before this index are not closed.
   private var unclosedBefore = 0
 
   init(_ text: [Character]) { self.text = text }

@@ -69,7 +69,7 @@ package struct StreamSocket: Sendable {
     #endif
   }
 
-  /// Sends bytes without a signal if the peer has closed; returns the number of accepted bytes, or -1 with `errno`.
+  /// Sends bytes; returns the number of accepted bytes, or -1 with `errno`, without a signal if the peer has closed.
   package func send(_ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Darwin)
     TaplineSystem.send(descriptor, bytes.baseAddress, bytes.count, 0)
@@ -83,7 +83,7 @@ package struct StreamSocket: Sendable {
     recv(descriptor, &buffer, buffer.count, 0)
   }
 
-  /// Whether `send` or `receive` failed only because it would have blocked or a signal interrupted it.
+  /// Whether a failure of `send` or `receive` means only that the call would block or was interrupted by a signal.
   package static var wouldBlock: Bool {
     errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR
   }

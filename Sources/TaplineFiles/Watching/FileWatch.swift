@@ -8,7 +8,7 @@ import TaplineSystem
 ///
 /// Thread: one at a time; blocks.
 package final class FileWatch {
-  /// The values that differ between two versions of a file.
+  /// The values that identify a version of a file.
   private struct Stamp: Equatable {
     let identity: FileIdentity
     let size: Int64
@@ -18,7 +18,7 @@ package final class FileWatch {
 
   private struct WatchedFile {
     var path: String
-    /// The stamp of the version that was last reported, or of the version at the start.
+    /// The stamp of the version that was last reported, or of the version at the start; nil if the file is missing.
     var stamp: Stamp?
     /// A changed stamp that only the last check has found.
     var newStamp: Stamp?
