@@ -134,7 +134,7 @@ package struct Figure: Sendable {
   package var changes: [(time: Double, label: String)] = []
   /// The times with a vertical line, in seconds.
   package var markedTimes: [Double] = []
-  /// The caption of the sound; nil if the figure has no sound.
+  /// The caption of the waveforms; nil if the figure has none.
   package var soundCaption: String?
   /// The caption of the drawn part; nil if the whole figure is drawn.
   package var partCaption: String?

@@ -98,7 +98,7 @@ struct EditedFile {
 
   // MARK: - The disk
 
-  /// Saves the changes, unless `now` is false and the save delay has not passed.
+  /// Saves the changes: immediately if `now`, otherwise after the save delay; does nothing during a conflict.
   mutating func save(now: Bool = false) {
     guard let changedAt, now || SystemClock.nanoseconds - changedAt >= Self.saveDelay,
       otherVersion == nil

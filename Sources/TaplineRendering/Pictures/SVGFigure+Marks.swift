@@ -175,7 +175,7 @@ extension SVGFigure {
     } else {
       svg += "<path class=\"tick s\(index)\" d=\"M\(px: x) \(px: y + 2)v20\"/>"
     }
-    // A name that does not fit beside the span appears only in its title.
+    // A name that does not fit within its span appears only in the title.
     let length = Double(span.name.count) * PlotLabels.nameLetterWidth
     if end - x > length + 8 || span.isLast {
       let isRightAligned = x + length > right

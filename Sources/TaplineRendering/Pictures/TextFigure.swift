@@ -14,7 +14,7 @@ package struct TextFigure {
   package static let defaultHeight = 6
 
   package struct Style: Sendable {
-    /// The width in characters; without `isBare`, values below `minimumWidth` have the effect of `minimumWidth`.
+    /// The width in characters; values below `minimumWidth` have the effect of it, except in a drawing with `isBare`.
     package var width = TextFigure.defaultWidth
 
     /// The number of rows of haptics or of a curve; values below 2 have the effect of 2.

@@ -8,7 +8,7 @@ public struct TimeRange: Sendable, Equatable {
   /// The whole timeline.
   public static let all = TimeRange()
 
-  /// Creates a range in seconds that excludes its end; nil is no end.
+  /// Creates a range in seconds that excludes its end; an `end` of nil is no limit.
   ///
   /// A negative start has the effect of 0. A range whose end is not after its start is empty.
   public init(start: Double = 0, end: Double? = nil) {
