@@ -42,7 +42,7 @@ struct ListeningView {
       }
     } else {
       let findingRows = min(findings.count, max(height / 6, 1))
-      let room = height - 5 - found
+      let room = height - 5 - findingRows
       let lanes = lanes(maximum: max(room / 2, 1))
       drawLanes(&canvas, lanes, top: 3)
       let top = 3 + lanes.count + 1
