@@ -61,7 +61,7 @@ struct VerifyCommandTests {
       }
       let both = try command.run(
         "verify", "G", "--tolerance", "noticeable", "--time-tolerance", "1ms")
-      #expect(both.code == 64 && both.messages.contains("--tolerance replaces"))
+      #expect(both.code == 64 && both.messages.contains("--tolerance cannot be combined"))
     }
   }
 

@@ -123,7 +123,7 @@ struct BadFileTests {
     Bad(format: .web, text: "alert([1])", line: 1, column: 1, words: "no call of 'vibrate'"),
     Bad(
       format: .openXR, text: "{\n\"extension\": \"XR_FB_haptic_pcm\"}", line: 2, column: 14,
-      words: "only 'XR_EXT_haptic_parametric'", path: "$.extension"),
+      words: "must be 'XR_EXT_haptic_parametric'", path: "$.extension"),
     Bad(
       format: .openXR, text: openXR("[]"), line: 2, column: 10, words: "needs a call",
       path: "$.calls"),

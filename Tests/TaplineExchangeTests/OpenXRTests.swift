@@ -243,7 +243,7 @@ struct OpenXRTests {
     ).shown.text
     for due in calls.compactMap(\.due) {
       let text = String(format: "%.9f", Double(due) / 1e9)
-      #expect(report.contains("split at \(text) s: a call takes at most 500 points"))
+      #expect(report.contains("split at \(text) s: a call has at most 500 points"))
     }
   }
 
