@@ -6,9 +6,9 @@ import TaplineRendering
 import TaplineSynthesis
 
 extension Timeline {
-  /// Creates a timeline of expected events and markers, for drawing.
+  /// Creates a timeline of expected events, steps and markers, for drawing.
   fileprivate init(_ items: [TimelineItem]) {
-    self.init(HapticPattern(events: items.compactMap(\.event)))
+    self.init(HapticPattern(items))
     for item in items {
       if case .marker(let kind) = item.kind {
         markers.append(.init(kind, item.name ?? "", at: item.time, detail: item.detail ?? ""))

@@ -255,13 +255,7 @@ struct EvaluationTests {
     guard expected.pattern.curves.isEmpty else { return }
     let text = GoldenFile(timeline.items).text
     let items = try #require(try GoldenFile(Array(text.utf8), file: "a.json").items)
-    var read = HapticPattern(events: items.compactMap(\.event))
-    for item in items {
-      guard case .step(let control) = item.kind else { continue }
-      read.parameters.append(
-        DynamicParameter(control, at: item.time, value: try #require(item["value"])))
-    }
-    let played = Timeline(read).playedTransients
+    let played = Timeline(HapticPattern(items)).playedTransients
     let wanted = expected.pattern.events.filter { $0.kind == .transient }
       .map { expected.intensity($0, at: $0.time) }
     // A golden file has nine digits after the decimal point.

@@ -16,21 +16,11 @@ enum JSONPattern {
 
   private static func golden(_ bytes: [UInt8], at path: String) -> HapticPattern? {
     guard let items = try? GoldenFile(bytes, file: path).items else { return nil }
-    var pattern = HapticPattern(events: [])
     for item in items {
-      switch item.kind {
-      case .event:
-        guard let event = item.event else { return nil }
-        pattern.events.append(event)
-      case .step(let control):
-        guard let value = item["value"] else { return nil }
-        pattern.parameters.append(DynamicParameter(control, at: item.time, value: value))
-      case .marker: continue
-      // A golden file stores the points of a curve without the curve, and calls without their events.
-      case .curvePoint, .call: return nil
-      }
+      // A golden file stores the points of a curve without the curve.
+      if case .curvePoint = item.kind { return nil }
     }
-    return pattern
+    return HapticPattern(items)
   }
 
   private static func press(_ presses: JSONValue) -> HapticPattern? {

@@ -123,6 +123,18 @@ extension TimelineItem {
   }
 }
 
+extension HapticPattern {
+  /// Creates a pattern from the events and steps of items; items of other kinds are ignored.
+  package init(_ items: [TimelineItem]) {
+    self.init(
+      events: items.compactMap(\.event),
+      parameters: items.compactMap { item in
+        guard case .step(let control) = item.kind, let value = item["value"] else { return nil }
+        return DynamicParameter(control, at: item.time, value: value)
+      })
+  }
+}
+
 extension TimelineItem.Value {
   /// The default values of events, except those of intensity and sharpness, which `line` always contains.
   private static let defaults: [String: Double] = EventParameter.allCases.reduce(
