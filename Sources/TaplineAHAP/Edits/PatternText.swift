@@ -100,8 +100,8 @@ package struct PatternText: Sendable {
   var problem: String? {
     let findings: [Diagnostic]
     do {
-      if TimelineFile.isTimeline(bytes) {
-        _ = try TimelineFile(bytes, file: "")
+      if document.root["placements"] != nil {
+        _ = try TimelineFile(document)
       } else {
         _ = try AHAPFile(bytes, file: "")
       }

@@ -43,14 +43,10 @@ public struct TimelineFile: Sendable {
   }
 
   /// Parses a text, without the incomplete last call that a killed listener leaves.
-  private static func document(
-    _ bytes: [UInt8], file: String
-  ) throws(DataError) -> JSONDocument {
-    do throws(DataError) {
-      return try JSONDocument(parsing: bytes, file: file)
-    } catch {
-      guard let closed = TimelineLog.completed(bytes) else { throw error }
-      return try JSONDocument(parsing: closed, file: file)
+  package static func document(_ bytes: [UInt8], file: String) throws(Failure) -> JSONDocument {
+    do throws(DataError) { return try JSONDocument(parsing: bytes, file: file) } catch {
+      if let completed = TimelineLog.completed(bytes, file: file) { return completed }
+      throw Failure(diagnostics: [error.diagnostic])
     }
   }
 
@@ -58,20 +54,21 @@ public struct TimelineFile: Sendable {
   ///
   /// An incomplete last call of a session file is left out.
   public init(_ bytes: [UInt8], file: String) throws(Failure) {
-    var findings: [Diagnostic] = []
+    try self.init(Self.document(bytes, file: file))
+  }
+
+  package init(_ document: JSONDocument) throws(Failure) {
     var calls = AppliedCalls()
+    var reader = TimelineCallReader(document)
     do throws(DataError) {
-      let document = try Self.document(bytes, file: file)
-      var reader = TimelineCallReader(document)
-      defer { findings = reader.findings }
       try Self.read(document.root, "the timeline") { fields throws(DataError) in
         try Self.read(fields, into: &calls, &reader)
       }
     } catch {
-      throw Failure(diagnostics: findings + [error.diagnostic])
+      throw Failure(diagnostics: reader.findings + [error.diagnostic])
     }
-    guard !findings.contains(where: { $0.severity == .error }) else {
-      throw Failure(diagnostics: findings)
+    guard !reader.findings.contains(where: { $0.severity == .error }) else {
+      throw Failure(diagnostics: reader.findings)
     }
     timeline = calls.timeline
     patterns = calls.patterns

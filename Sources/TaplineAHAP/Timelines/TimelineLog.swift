@@ -26,16 +26,16 @@ package enum TimelineLog {
     (isFirst ? "\n    " : ",\n    ") + line
   }
 
-  /// Returns an unfinished text with `tail` in place of its incomplete last call; nil if the text is not a timeline.
-  static func completed(_ bytes: [UInt8]) -> [UInt8]? {
+  /// Parses an unfinished text with `tail` in place of its incomplete last call; returns nil if it is not a timeline.
+  static func completed(_ bytes: [UInt8], file: String) -> JSONDocument? {
     guard bytes.starts(with: head.utf8) else { return nil }
     var end = bytes.count
     // Each failed attempt removes the last line: the unfinished call, or a part of `tail`.
     for _ in 0..<4 {
       var kept = Array(bytes[..<end])
       while let last = kept.last, last == 0x0A || last == 0x20 || last == 0x2C { kept.removeLast() }
-      let text = kept + Array(tail.utf8)
-      if (try? JSONDocument(parsing: text, file: "")) != nil { return text }
+      kept += tail.utf8
+      if let document = try? JSONDocument(parsing: kept, file: file) { return document }
       guard let line = bytes[..<end].lastIndex(of: 0x0A) else { return nil }
       end = line
     }

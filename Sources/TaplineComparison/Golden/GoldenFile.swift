@@ -29,7 +29,16 @@ package struct GoldenFile: Sendable, Hashable {
   }
 
   package init(_ bytes: [UInt8], file: String) throws(DataError) {
-    self = try GoldenReader.golden(JSONDocument(parsing: bytes, file: file).root)
+    try self.init(JSONDocument(parsing: bytes, file: file).root)
+  }
+
+  package init(_ root: JSONValue) throws(DataError) {
+    let (golden, fields) = try GoldenReader.head(root)
+    self = golden
+    if fields.optional("timeline") != nil {
+      items = try fields.elements("timeline").map(GoldenReader.item)
+    }
+    try fields.finish()
   }
 
   package init(reading path: String) throws {

@@ -6,17 +6,6 @@ enum GoldenReader {
   /// The permitted times and durations, in seconds.
   private static let times = 0...1e9
 
-  static func golden(_ root: JSONValue) throws(DataError) -> GoldenFile {
-    var (golden, fields) = try head(root)
-    if fields.optional("timeline") != nil {
-      var items: [TimelineItem] = []
-      for value in try fields.elements("timeline") { items.append(try item(value)) }
-      golden.items = items
-    }
-    try fields.finish()
-    return golden
-  }
-
   /// Returns whether the lines of a golden file match the events of a timeline, in the same order.
   static func linesMatch(
     _ root: JSONValue, _ timeline: Timeline, within tolerance: ComparisonTolerance
@@ -80,7 +69,7 @@ enum GoldenReader {
     return (golden, fields)
   }
 
-  private static func item(_ value: JSONValue) throws(DataError) -> TimelineItem {
+  static func item(_ value: JSONValue) throws(DataError) -> TimelineItem {
     try JSONFields.read(value, named: "the line", rule: rule) { fields throws(DataError) in
       let time = try fields.number("time", in: times)
       if fields.optional("event") != nil { return try event(fields, at: time) }

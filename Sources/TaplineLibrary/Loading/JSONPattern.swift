@@ -5,17 +5,15 @@ import TaplineText
 /// The pattern in a JSON file that is not AHAP: a golden file, or the JSON of a single press.
 enum JSONPattern {
   /// Returns the pattern of a file, or nil if it has none or the pattern is incomplete.
-  static func read(_ bytes: [UInt8], at path: String) -> HapticPattern? {
-    guard let root = try? JSONDocument(parsing: bytes, file: path).root, root["Pattern"] == nil
+  static func read(_ root: JSONValue) -> HapticPattern? {
+    guard root["Pattern"] == nil, let pattern = root["presses"].map(press) ?? golden(root),
+      !pattern.events.isEmpty
     else { return nil }
-    let pattern =
-      root["presses"].map(press) ?? (root["timeline"] == nil ? nil : golden(bytes, at: path))
-    guard let pattern, !pattern.events.isEmpty else { return nil }
     return pattern
   }
 
-  private static func golden(_ bytes: [UInt8], at path: String) -> HapticPattern? {
-    guard let items = try? GoldenFile(bytes, file: path).items else { return nil }
+  private static func golden(_ root: JSONValue) -> HapticPattern? {
+    guard let items = try? GoldenFile(root).items else { return nil }
     for item in items {
       // A golden file stores the points of a curve without the curve.
       if case .curvePoint = item.kind { return nil }

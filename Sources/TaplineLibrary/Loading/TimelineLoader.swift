@@ -58,10 +58,11 @@ package final class TimelineLoader {
       if let format = ExchangeFormat.format(of: text, path: path), format != .ahap {
         return LoadedTimeline(try exchangeReader(text, format, path: path), path: path)
       }
-      if path == "-" || path.hasSuffix(".json") {
-        let bytes = Array(bytes)
-        if TimelineFile.isTimeline(bytes) { return try Self.timeline(bytes, path: path) }
-        if let pattern = JSONPattern.read(bytes, at: path) {
+      if path == "-" || path.hasSuffix(".json"),
+        let document = try? TimelineFile.document(Array(bytes), file: path)
+      {
+        if document.root["placements"] != nil { return try Self.timeline(document, path: path) }
+        if let pattern = JSONPattern.read(document.root) {
           return LoadedTimeline(LoadedPattern(name: path, path: path, pattern: pattern))
         }
       }
@@ -139,10 +140,10 @@ extension TimelineLoader {
   }
 
   private static func timeline(
-    _ bytes: [UInt8], path: String
+    _ document: JSONDocument, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
     do throws(TimelineFile.Failure) {
-      return LoadedTimeline(try TimelineFile(bytes, file: path), path: path)
+      return LoadedTimeline(try TimelineFile(document), path: path)
     } catch {
       throw .findings(error.diagnostics.filter { $0.severity == .error })
     }
