@@ -58,7 +58,7 @@ package struct TokenFile: Sendable {
         let hint = nearestNameHint(for: type, in: TokenType.allCases.map(\.rawValue))
         problems.append(
           DataError(
-            at: leaf.object.type ?? leaf.object.value,
+            at: leaf.object.type ?? leaf.object.json,
             "'\(type)' is not a type of the format; \(hint ?? "its tokens are kept as they are")",
             rule: "token-type"))
       }
@@ -82,7 +82,7 @@ package struct TokenFile: Sendable {
           value: try TokenValue(content, of: knownType, at: leaf.path, &resolver),
           description: leaf.object.description,
           deprecation: leaf.deprecation.flatMap { $0.string ?? ($0.bool == true ? "" : nil) },
-          alias: target?.path, tapline: tapline, place: leaf.object.value))
+          alias: target?.path, tapline: tapline, place: leaf.object.json))
     }
     try resolver.refuseCycles()
     var groups: [Group] = []
@@ -130,7 +130,7 @@ extension TokenFile {
 }
 
 extension CubicBezier {
-  /// The curve in the notation of animations, without a duration, as in the tokens of button systems.
+  /// The curve in the notation of animations, such as `cubicBezier(0.2, 0, 0, 1)`; it has no duration.
   package var tokenNotation: String { "cubicBezier(\(arguments))" }
 }
 

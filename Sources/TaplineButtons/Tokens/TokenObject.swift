@@ -2,7 +2,8 @@ import TaplineText
 
 /// An object of a token file: a group or a token.
 final class TokenObject {
-  let value: JSONValue
+  /// The object itself.
+  let json: JSONValue
 
   /// The token's `$value` or `$ref`; nil for a group.
   let content: JSONValue?
@@ -87,7 +88,7 @@ final class TokenObject {
     if properties["$extends"] != nil, let pointer {
       throw .token(at: pointer.key, "a group must not have both '$extends' and '$ref'")
     }
-    self.value = value
+    json = value
     content = isToken ? properties["$value"]?.value ?? pointer?.value : nil
     isPointer = isToken && pointer != nil
     type = properties["$type"]?.value

@@ -26,7 +26,7 @@ struct TokenResolver {
 
   /// Returns a token's value, or the last value of the chain if the token's value is a reference.
   mutating func content(of leaf: TokenTree.Leaf) throws(DataError) -> JSONValue {
-    guard let content = leaf.object.content else { return leaf.object.value }
+    guard let content = leaf.object.content else { return leaf.object.json }
     guard let reference = try leaf.object.reference() else { return content }
     return try follow(reference, at: content)
   }
@@ -123,7 +123,7 @@ struct TokenResolver {
     }
     guard let type = leaf.inheritedType else {
       throw .token(
-        at: leaf.object.value,
+        at: leaf.object.json,
         "'\(leaf.path.text)' has no '$type', and no group around it has one; add a '$type'")
     }
     return type

@@ -154,7 +154,7 @@ struct TokenTree {
     groups.append(
       Group(
         path: path, description: layers.objects.lazy.compactMap(\.description).first,
-        extensions: layers.objects.lazy.compactMap(\.extensions).first, place: own.value))
+        extensions: layers.objects.lazy.compactMap(\.extensions).first, place: own.json))
     var names: Set<String> = []
     var inAnyCase = TokenGroupNames()
     for layer in layers.objects {
@@ -180,11 +180,11 @@ struct TokenTree {
 
   /// Counts an object that was visited before, so is inherited by `$extends`; throws if there are too many.
   private mutating func countIfInherited(_ object: TokenObject) throws(DataError) {
-    guard !countedOffsets.insert(object.value.range.lowerBound).inserted else { return }
+    guard !countedOffsets.insert(object.json.range.lowerBound).inserted else { return }
     copies += 1
     guard copies <= Self.maximumCopies else {
       throw .token(
-        at: object.value,
+        at: object.json,
         "this file inherits more than \(Self.maximumCopies) groups and tokens by '$extends'")
     }
   }

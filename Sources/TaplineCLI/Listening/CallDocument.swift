@@ -68,7 +68,7 @@ enum CallDocument {
         .init("calls", \.summary.callCount), .init("haptics", \.summary.hapticCount),
         .init("findings", \.summary.findingCount), .init("late", \.summary.lateCount),
         .init("dropped", \.summary.droppedCount), .init("notPlayed", \.summary.notPlayedCount),
-        .init("closed", \.summary.refusedCount), .init("failed", \.summary.hasFailed),
+        .init("closed", \.summary.disconnectedCount), .init("failed", \.summary.hasFailed),
         .init("medianDelayMilliseconds", \.delays.median),
         .init("p99DelayMilliseconds", \.delays.percentile99),
       ])

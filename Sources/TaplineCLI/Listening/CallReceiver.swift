@@ -13,7 +13,7 @@ final class CallReceiver: @unchecked Sendable {
     var lateCount = 0
     var notPlayedCount = 0
     var droppedCount = 0
-    var refusedCount = 0
+    var disconnectedCount = 0
     var apps: [Int: String] = [:]
     var hasHadApps = false
     /// Whether a finding reaches `--fail-on`.
@@ -96,7 +96,7 @@ final class CallReceiver: @unchecked Sendable {
       case .left(_, let client, let error):
         storedSummary.apps[client] = nil
         if error != nil {
-          storedSummary.refusedCount += 1
+          storedSummary.disconnectedCount += 1
           storedSummary.hasHadApps = true
           // The app's further calls are unknown, so `--fail-on` counts the disconnection as an error.
           if threshold.isReached(by: .error) { storedSummary.hasFailed = true }

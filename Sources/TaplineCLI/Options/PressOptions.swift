@@ -152,7 +152,8 @@ struct CircumstanceOptions: ParsableArguments {
       return nil
     }
     if !style.showsPress {
-      let isLeftToApp = try playsCallerHaptics() && !withPairing && style.callerHaptics != nil
+      let isLeftToApp =
+        try conditionsAllowCallerHaptics() && !withPairing && style.callerHaptics != nil
       let cue = isLeftToApp || silenced.playsHaptics ? "only the haptic shows" : "nothing shows"
       console.warning("\(silenced.name): \(cue) the press under these conditions")
     }
@@ -160,7 +161,7 @@ struct CircumstanceOptions: ParsableArguments {
   }
 
   /// Returns whether the conditions allow the haptics that a style leaves to the app.
-  func playsCallerHaptics() throws -> Bool {
+  func conditionsAllowCallerHaptics() throws -> Bool {
     try effects().allSatisfy { $0.plays(isFeedback: true) != false }
   }
 

@@ -180,8 +180,8 @@ struct Listen: Verb {
     ]
     if summary.droppedCount > 0 { parts.append("\(summary.droppedCount) dropped by the app") }
     if summary.notPlayedCount > 0 { parts.append("\(summary.notPlayedCount) not played") }
-    if summary.refusedCount > 0 {
-      parts.append("\(counted(summary.refusedCount, "app")) disconnected after an error")
+    if summary.disconnectedCount > 0 {
+      parts.append("\(counted(summary.disconnectedCount, "app")) disconnected after an error")
     }
     console.remark("\(parts.joined(separator: ", "))")
     if !summary.delays.isEmpty {

@@ -101,7 +101,7 @@ struct Press: Verb {
       return try circumstances.silenced(press, of: style.style, library, console)
     }
     console.show(presses.flatMap(\.findings))
-    if !circumstances.withPairing, try circumstances.playsCallerHaptics() {
+    if !circumstances.withPairing, try circumstances.conditionsAllowCallerHaptics() {
       remarkOnCallerHaptics(of: styles, console)
     }
     let files = try files(presses)

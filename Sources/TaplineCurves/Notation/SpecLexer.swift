@@ -4,7 +4,7 @@ struct SpecToken: Sendable {
     case name(String)
     case number(Double)
     case percentage(Double)
-    case sign(Character)
+    case symbol(Character)
     case end
   }
 
@@ -32,8 +32,8 @@ struct SpecLexer {
         tokens.append(name())
       } else if startsNumber(after: tokens.last) {
         tokens.append(try number())
-      } else if let sign = Self.sign(first) {
-        tokens.append(SpecToken(kind: .sign(sign), range: position..<position + 1))
+      } else if let symbol = Self.symbol(first) {
+        tokens.append(SpecToken(kind: .symbol(symbol), range: position..<position + 1))
         position += 1
       } else {
         throw source.error(
@@ -49,7 +49,7 @@ struct SpecLexer {
     position + ahead < source.bytes.count ? source.bytes[position + ahead] : nil
   }
 
-  private static func sign(_ byte: UInt8) -> Character? {
+  private static func symbol(_ byte: UInt8) -> Character? {
     let character = Character(Unicode.Scalar(byte))
     return "(),:.".contains(character) ? character : nil
   }
@@ -85,7 +85,7 @@ struct SpecLexer {
     if isDigit(byte(ahead)) { return true }
     guard byte(ahead) == UInt8(ascii: "."), isDigit(byte(ahead + 1)) else { return false }
     switch previous?.kind {
-    case .name, .sign(")"): return false
+    case .name, .symbol(")"): return false
     default: return true
     }
   }

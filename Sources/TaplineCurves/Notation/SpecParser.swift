@@ -55,9 +55,9 @@ struct SpecParser {
 
   private var token: SpecToken { tokens[index] }
 
-  /// Advances if the current token is a sign, and returns whether it is.
-  private mutating func skip(_ sign: Character) -> Bool {
-    guard token.kind == .sign(sign) else { return false }
+  /// Advances if the current token is the symbol, and returns whether it is.
+  private mutating func skip(_ symbol: Character) -> Bool {
+    guard token.kind == .symbol(symbol) else { return false }
     index += 1
     return true
   }
@@ -92,10 +92,10 @@ struct SpecParser {
     index += 1
     guard skip("(") else { return SpecCall(name: name, range: range, arguments: nil, end: range) }
     var arguments: [SpecArgument] = []
-    if token.kind != .sign(")") {
+    if token.kind != .symbol(")") {
       repeat { arguments.append(try argument()) } while skip(",")
     }
-    guard token.kind == .sign(")") else { throw unexpected("a comma or a closing bracket") }
+    guard token.kind == .symbol(")") else { throw unexpected("a comma or a closing bracket") }
     defer { index += 1 }
     return SpecCall(name: name, range: range, arguments: arguments, end: token.range)
   }
@@ -103,7 +103,7 @@ struct SpecParser {
   private mutating func argument() throws(CurveSpecError) -> SpecArgument {
     var label: String?
     let start = token.range
-    if case .name(let name) = token.kind, tokens[index + 1].kind == .sign(":") {
+    if case .name(let name) = token.kind, tokens[index + 1].kind == .symbol(":") {
       label = name
       index += 2
     }
@@ -114,8 +114,8 @@ struct SpecParser {
 
   private var startsValue: Bool {
     switch token.kind {
-    case .name, .number, .percentage, .sign("."): true
-    case .sign, .end: false
+    case .name, .number, .percentage, .symbol("."): true
+    case .symbol, .end: false
     }
   }
 
@@ -128,11 +128,11 @@ struct SpecParser {
     case .percentage(let percentage):
       index += 1
       return SpecValue(kind: .percentage(percentage), range: start)
-    case .name, .sign("."):
+    case .name, .symbol("."):
       let calls = try chain()
       let end = calls.last?.end ?? start
       return SpecValue(kind: .calls(calls), range: start.lowerBound..<end.upperBound)
-    case .sign, .end:
+    case .symbol, .end:
       throw unexpected("a value")
     }
   }

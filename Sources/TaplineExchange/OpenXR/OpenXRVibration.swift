@@ -24,7 +24,8 @@ struct OpenXRVibration: Sendable {
 
   /// A point of an envelope, or a transient.
   ///
-  /// Only a transient has a frequency; its value is the amplitude.
+  /// `value` is the amplitude or frequency of a point, or the amplitude of a transient; `frequency` is nil except for a
+  /// transient.
   struct Point: Sendable, Equatable {
     /// The nanoseconds since the start of the event.
     let time: Int
@@ -111,7 +112,7 @@ extension OpenXRVibration {
   private mutating func split(_ whole: Call, _ notes: inout NoteCollector) {
     var (amplitudes, frequencies) = (whole.amplitudes[...], whole.frequencies[...])
     var transients = whole.transients[...]
-    while let end = [amplitudes, frequencies, transients].compactMap(Self.cut).min() {
+    while let end = [amplitudes, frequencies, transients].compactMap(Self.latestEnd(of:)).min() {
       let ended = transients.prefix { $0.time <= end }
       transients = transients[ended.endIndex...]
       calls.append(
@@ -126,8 +127,9 @@ extension OpenXRVibration {
         transients: Array(transients)))
   }
 
-  /// Returns the latest time up to which points fit into a call with room for one more; nil if all fit.
-  private static func cut(_ points: ArraySlice<Point>) -> Int? {
+  /// Returns the time of the last point at which a call can end: the points up to it and one interpolated end point fit
+  /// into the call; nil if all points fit.
+  private static func latestEnd(of points: ArraySlice<Point>) -> Int? {
     guard points.count > maximumPoints else { return nil }
     let times = points.prefix(maximumPoints).map(\.time)
     return times.dropLast().last { $0 < times[maximumPoints - 1] }
