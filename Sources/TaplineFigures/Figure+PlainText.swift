@@ -77,8 +77,10 @@ extension Figure {
     return sharpness < 2.0 / 3 ? "+" : "^"
   }
 
-  /// Returns the highest start value of a panel's areas in each of `columns` equal parts of the drawn time range; nil
-  /// for a part without areas.
+  /// Divides the drawn time range into `columns` equal parts and returns the height of a panel's tallest area in each,
+  /// or nil for a part without areas.
+  ///
+  /// An area's height is its value at its start.
   package func levels(of panel: Panel, columns: Int) -> [Double?] {
     func column(_ time: Double) -> Int {
       Int(((time - end) / (end - start) * Double(columns)).rounded(.down)) + columns

@@ -43,7 +43,10 @@ package struct Figure: Sendable {
     case levels(_ index: Int, [EventEnvelope])
     /// A line with gaps at values that are not finite; `value` returns the value of the display frame near a time.
     case line(_ index: Int, [Point], value: (@Sendable (Double) -> Double?)? = nil)
-    /// A sound's waveform; the closure computes its extremes for each pixel column of `bins`, up to the end of `time`.
+    /// A sound's waveform.
+    ///
+    /// The closure computes its extremes for each pixel column of the time axis `bins`, and leaves out columns after
+    /// the end of the time axis `time`.
     case wave(_ index: Int, @Sendable (_ time: PlotScale, _ bins: PlotScale) -> WaveformTrace)
     /// The sides and the top of a rectangle.
     case frame(_ index: Int, ClosedRange<Double>, value: Double)

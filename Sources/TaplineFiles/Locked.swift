@@ -19,7 +19,8 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
     mutex = .allocate(capacity: 1)
     var attributes = pthread_mutexattr_t()
     pthread_mutexattr_init(&attributes)
-    // 1 is PTHREAD_PRIO_INHERIT, which is declared in an unnamed enum.
+    // 1 is PTHREAD_PRIO_INHERIT; its imported type differs between systems, because Glibc declares it in an unnamed
+    // enum.
     if inheritsPriority { pthread_mutexattr_setprotocol(&attributes, 1) }
     let failure = pthread_mutex_init(mutex, &attributes)
     pthread_mutexattr_destroy(&attributes)

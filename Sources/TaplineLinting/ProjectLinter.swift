@@ -4,7 +4,9 @@ import TaplineFiles
 package import TaplineLibrary
 package import TaplineText
 
-/// A source of file linters with the caller's settings; the nearest configuration provides settings that are unset.
+/// A factory of file linters.
+///
+/// A setting that the caller leaves unset comes from the configuration nearest to the file.
 ///
 /// Thread: one at a time; blocks.
 package final class ProjectLinter {
@@ -53,8 +55,8 @@ package final class ProjectLinter {
     self.library = library
   }
 
-  /// Returns the input files of the arguments (files, folders, globs, `-`) without duplicates; `excluded` receives each
-  /// excluded file that is the only file of an argument.
+  /// Returns the input files of the arguments (files, folders, globs, `-`) without duplicates; `excluded` is called for
+  /// a file that the configuration excludes if its argument stands for no other file.
   package func inputs(
     _ arguments: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {

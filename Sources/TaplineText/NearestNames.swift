@@ -1,9 +1,9 @@
 /// Returns the known names nearest to a misspelled name, nearest first.
 ///
-/// A known name is near if its edit distance, ignoring case, is at most a third of the misspelled name's length (but at
-/// least 1, and at least 2 from four letters on), or if it starts with a misspelled name of at least three letters. The
-/// last component of a known name such as `feedback/rigid` is compared too. Equally near names are sorted by their
-/// distance with case, then by their order in `candidates`.
+/// A known name is near if its edit distance, ignoring case, is at most a third of the misspelled name's length. A
+/// distance of 1 is always near, and one of 2 from four letters on. A known name is also near if it starts with a
+/// misspelled name of at least three letters. The last component of a known name such as `feedback/rigid` is compared
+/// too. Equally near names are sorted by their distance with case, then by their order in `candidates`.
 package func nearestNames(
   to name: String, in candidates: [String], atMost count: Int = 3
 ) -> [String] {

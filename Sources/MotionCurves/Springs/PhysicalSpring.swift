@@ -3,8 +3,8 @@
 ///     ζ < 1:  x = 1 - e^(-ζω₀t) (cos ω_d t + (ζω₀ - v₀)/ω_d · sin ω_d t)
 ///     ζ ≥ 1:  x = 1 - e^(-ω₀t) (1 + (ω₀ - v₀) t)
 ///
-/// Damping above critical is treated as critical unless `allowsOverdamping` is set; the motion is then that of an
-/// overdamped ``Spring``.
+/// If `allowsOverdamping` is set, damping above critical gives the motion of an overdamped ``Spring``; otherwise it is
+/// treated as critical.
 ///
 /// Source: positions and settling durations measured on Core Animation.
 public struct PhysicalSpring: Sendable, Hashable {

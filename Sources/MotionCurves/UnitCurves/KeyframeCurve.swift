@@ -54,7 +54,10 @@ public struct KeyframeCurve: Sendable, Hashable {
     return previous.value + (next.value - previous.value) * next.curve.value(at: fraction)
   }
 
-  /// Returns the slope at a progress, which is clamped to `0...1`; at a keyframe before the last, the slope after it.
+  /// Returns the slope at a progress, which is clamped to `0...1`.
+  ///
+  /// At a keyframe, this is the slope of the segment that begins there; at the last keyframe, of the segment that ends
+  /// there.
   ///
   /// - Complexity: O(n) in the number of keyframes.
   func velocity(at progress: Double) -> Double {
@@ -73,7 +76,7 @@ public struct KeyframeCurve: Sendable, Hashable {
     return (previous, next, (p - previous.offset) / length, length)
   }
 
-  /// Returns the same keyframes with every Bézier evaluated by another engine.
+  /// Returns the same keyframes with every Bézier evaluated by the given solver.
   func evaluated(_ evaluation: BezierEvaluation) -> KeyframeCurve {
     var curve = self
     for index in keyframes.indices {

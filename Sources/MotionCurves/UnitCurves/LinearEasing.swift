@@ -50,7 +50,8 @@ public struct LinearEasing: Sendable, Hashable {
     return run == 0 ? 0 : (outputs[index + 1] - outputs[index]) / run
   }
 
-  /// Returns the index of the last stop, except the final one, at or before a progress; 0 if there is none.
+  /// Returns the index of the stop at which the segment at a progress begins: the last stop at or before the progress,
+  /// but at most the last but one; 0 if the progress is before all stops.
   private func segment(at progress: Double) -> Int {
     var low = 0
     var high = inputs.count

@@ -70,7 +70,7 @@ extension SourceReader {
     }
   }
 
-  /// Converts the operands and operators of an expression from the parser's unstructured list.
+  /// Converts an expression that the parser gives as a flat list of operands and operators.
   mutating func sequence(_ elements: [ExprSyntax]) -> Code {
     // Each assignment or ternary operator of a chain adds a level of recursion.
     guard depth < Self.maximumDepth else { return .group([]) }

@@ -145,7 +145,7 @@ struct Resolver {
     types.flatMap { model.functions(named: name, of: $0) }.filter { accepts($0, call) }
   }
 
-  /// Returns the functions of a name that accept a call's arguments if one type declares all of them; otherwise none.
+  /// Returns the functions of a name that accept a call's arguments, or none if different types declare them.
   private func unambiguousFunctions(_ name: String, _ call: Call) -> [Int] {
     var found: [Int] = []
     for index in model.functions(named: name) where accepts(index, call) {
@@ -212,7 +212,7 @@ struct Resolver {
     }
   }
 
-  /// Returns the type in the `family` of a type that declares a property; nil if none does.
+  /// Returns the first type that declares a property, among a type and the others of its `family`; nil if none does.
   private func declaringType(_ name: String, _ type: String) -> String? {
     model.family(of: type).first { model.types[$0]?.properties[name] != nil }
   }

@@ -10,7 +10,8 @@ extension Tracer {
         isIsolationUncertain: state.isIsolationUncertain))
   }
 
-  /// Records a haptic request, or a call that rules check; returns false for other calls.
+  /// Records a haptic request, or another call that the audit's rules examine, such as `prepare`; returns false for all
+  /// other calls.
   mutating func noteEvent(of call: Call, _ type: String?, in frame: Frame) -> Bool {
     let imports = model.units[frame.file].imports
     let isOwnType = type.flatMap { model.types[$0] }.map { $0.kind != .extension } ?? false
@@ -45,7 +46,8 @@ extension Tracer {
     return true
   }
 
-  /// Records a `sensoryFeedback` request; its closures and alternatives become conditions.
+  /// Records a `sensoryFeedback` request; its closure arguments and the conditions of its `?:` arguments become
+  /// conditions of the request.
   mutating func noteFeedback(_ call: Call, _ request: HapticRequest) {
     let outer = state
     for argument in call.arguments {

@@ -1,6 +1,7 @@
 /// Hints for unknown names, which may be misspelled or of another kind, such as a style in place of a pattern.
 enum NameHint {
-  /// Returns a sentence with the kind of a name and the verb that accepts it; nil if the name is unknown.
+  /// Returns a sentence that says what a known name is and which command or option accepts it; nil if the name is
+  /// unknown.
   static func sentence(about name: String, notA kind: String) -> SanitizedText? {
     guard let library = try? PatternLibrary() else { return nil }
     let noun = (kind.hasPrefix("a") ? "an " : "a ") + kind

@@ -116,7 +116,7 @@ struct AuditionSession {
     view.state.selectedEntry.map { request(entries[$0]) }
   }
 
-  /// Reads the note of the next entry, its event count and duration; returns false if all notes are read.
+  /// Reads the next entry and notes its event count and duration in the list; returns false if no entry is left.
   private mutating func readNextNote() -> Bool {
     guard nextNoteIndex < min(entries.count, Self.maximumWatchedFiles) else { return false }
     _ = sounds.pattern(entries[nextNoteIndex])
@@ -138,7 +138,8 @@ struct AuditionSession {
         view.remark = .init(text: EditedFile.conflict, isProblem: true)
       }
     } else if edit.otherVersion != nil {
-      // The other version is unreadable; `open` reports the error.
+      // Without unsaved changes, `readFromDisk` keeps another version only if it is unreadable; `open` reports the
+      // error.
       editedFiles[entries[entry]] = nil
     }
   }
@@ -237,7 +238,7 @@ struct AuditionSession {
     play(request(reference), KeyStroke(key: .enter, pressedAt: SystemClock.nanoseconds))
   }
 
-  /// Returns a file opened for changes, with any version that another program has saved.
+  /// Returns a file opened for changes, after checking whether another program has saved it.
   @discardableResult
   private mutating func open(_ reference: String) throws -> EditedFile {
     var edit = try editedFiles[reference] ?? EditedFile(taps: reference)
@@ -265,7 +266,7 @@ struct AuditionSession {
     isLeaving = true
   }
 
-  /// Saves the selected file while it is edited; otherwise, and when the user leaves, saves all changed files.
+  /// Saves only the selected file in edit mode; saves all changed files otherwise, or if the user is leaving.
   private mutating func save() {
     let savesOnlySelected = view.state.isEditing && !isLeaving
     let indices = changedEntries.filter { !savesOnlySelected || $0 == view.state.selectedEntry }

@@ -1,4 +1,4 @@
-/// A request to change the file, in the JSON that the page sends.
+/// A request to change the file of `tapline edit`, in the JSON that its page in the browser sends.
 ///
 ///     { "version": 3, "name": "move", "changes": [
 ///       { "op": "set", "element": 2, "field": "time", "value": 0.11 } ] }

@@ -3,7 +3,7 @@ package import MotionCurves
 /// The parameters of a spring in every notation.
 package struct SpringParameters: Sendable, Hashable {
   package let mass: Double
-  /// The physical stiffness, also for an overdamped spring.
+  /// The physical stiffness; for an overdamped spring, it is less than the stiffness that SwiftUI reports.
   package let stiffness: Double
   package let damping: Double
   /// The damping as a fraction of critical damping.

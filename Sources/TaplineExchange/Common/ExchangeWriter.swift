@@ -9,6 +9,9 @@ package struct ExchangeWriter: Sendable {
 
   /// Converts a timeline; `law` converts sharpness to the frequencies of OpenXR.
   ///
+  /// If `isMember` is true, Kotlin and Java code is for use inside other code, with exactly this `name` and without
+  /// imports.
+  ///
   /// - Complexity: O(n log n), plus linear time in the length of the output.
   package init(
     _ timeline: Timeline, played: PlayedHaptics? = nil, as format: ExchangeFormat, name: String,

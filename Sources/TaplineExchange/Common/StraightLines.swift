@@ -51,8 +51,9 @@ package enum StraightLines {
     return lines
   }
 
-  /// Maps the strengths of the pieces whose intensity is above 0 at an end, and divides each piece until straight lines
-  /// are within `VibrationTrack.tolerance`.
+  /// Maps the strengths of all pieces, except those that are silent at both ends, and bisects each piece
+  /// (`forEachPart`) until a straight line differs from the mapped strengths by at most `VibrationTrack.tolerance` in
+  /// the middle.
   static func mapped(
     _ lines: [VibrationTrack.Piece],
     _ map: (VibrationTrack.Strength) -> VibrationTrack.Strength
@@ -82,8 +83,8 @@ package enum StraightLines {
     return pieces
   }
 
-  /// Bisects `0...1`, at most 12 times, until a straight line has at most the error `VibrationTrack.tolerance` in each
-  /// part, and passes the end of each part to `consume`.
+  /// Bisects `0...1` recursively, to a depth of at most 12, until a straight line has at most the error
+  /// `VibrationTrack.tolerance` in each part; passes the end of each part to `consume`.
   static func forEachPart(
     error: (_ from: Double, _ to: Double) -> Double, consume: (_ end: Double) -> Void
   ) {

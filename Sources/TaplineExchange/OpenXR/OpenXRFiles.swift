@@ -4,7 +4,8 @@ import TaplineText
 extension OpenXRVibration {
   static let extensionName = "XR_EXT_haptic_parametric"
 
-  /// The JSON of the event, with the names of the structures' members; the extension defines no file format.
+  /// The JSON of OpenXR's haptic event, with the names of the structures' members; the extension defines no file
+  /// format.
   var output: JSONOutput {
     let outputs = calls.indices.map { index -> JSONOutput in
       let call = calls[index]

@@ -1,6 +1,6 @@
 import TaplineSystem
 
-/// A file with a head, pieces and a tail, which is complete after each piece, even if the process is killed.
+/// A file with a head, pieces and a tail, which is well-formed after each piece, even if the process is killed.
 ///
 /// One write replaces the tail with the next piece and the tail.
 ///

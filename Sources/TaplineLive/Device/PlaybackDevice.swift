@@ -20,8 +20,9 @@ public final class PlaybackDevice {
 
   /// Opens a device by ALSA's name, such as `default`, `null`, `hw:0` or `pulse`.
   ///
-  /// The audio thread waits for threads of ALSA's plug-ins; they inherit real-time priority if the system grants it.
-  /// Without that priority, the sound was late by 40 ms or more on a busy machine.
+  /// The audio thread waits for threads that ALSA's plug-ins start. The device is opened with real-time priority, if
+  /// the system grants it, so that these threads inherit the priority. Without it, the sound was late by 40 ms or more
+  /// on a busy machine.
   ///
   /// - Throws: `PlaybackError`.
   public convenience init(
@@ -216,8 +217,8 @@ public final class PlaybackDevice {
   /// Lets the queued frames play out.
   func drain() { _ = functions.drain(pcm) }
 
-  /// Returns the nanoseconds until a period fits into the requested queue, according to the device; 0 if the queue
-  /// fills the device's buffer.
+  /// Returns the nanoseconds until the queue has room for a period, according to the device; 0 if the queue is
+  /// configured as large as the device's buffer.
   ///
   /// This is needed because some plug-ins wake the writer earlier than configured.
   func nanosecondsUntilRoom() -> Int {
@@ -229,7 +230,8 @@ public final class PlaybackDevice {
     return max(surplus, 0) * 1_000_000_000 / granted.sampleRate
   }
 
-  /// Returns the number of frames from the audible one to the next written one, or 0 if it is unknown.
+  /// Returns the number of frames between the one that is audible now and the one that will be written next; 0 if it is
+  /// unknown.
   func queuedFrames() -> Int {
     var frames: ctapline_alsa_sframes = 0
     return functions.delay(pcm, &frames) >= 0 ? max(Int(frames), 0) : 0

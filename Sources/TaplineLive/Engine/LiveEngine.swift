@@ -68,6 +68,9 @@ public final class LiveEngine {
     try start(priority: RealTimePriority())
   }
 
+  /// Starts to play; with `endsInSilence`, voices start with the first frame and the thread ends when none sounds.
+  ///
+  /// Unless `isPaced`, a device without a clock may run faster than real time.
   func start(
     priority: RealTimePriority?, endsInSilence: Bool = false, isPaced: Bool = true
   ) throws(PlaybackError) {
@@ -89,9 +92,9 @@ public final class LiveEngine {
   /// Plays a voice; its sound starts `latency` after the request, or as soon as possible if that time has passed.
   ///
   /// The engine owns the voice until `events` returns the voice's end. The program stops if the voice's sample rate is
-  /// not the engine's, or if the voice has more channels than the device and more than two. `number` identifies the
-  /// voice; `requestedAt` is the time of the request in nanoseconds of the monotonic clock, by default now. Returns
-  /// false and counts a refusal if too many voices are active.
+  /// not the engine's, or if the voice has more channels than the device (more than two for a device with one channel).
+  /// `number` identifies the voice; `requestedAt` is the time of the request in nanoseconds of the monotonic clock, by
+  /// default now. Returns false and counts a refusal if too many voices are active.
   public func play(_ voice: LiveVoice, number: Int, requestedAt: Int? = nil) -> Bool {
     precondition(
       voice.source.sampleRate == configuration.sampleRate

@@ -26,14 +26,17 @@ package struct ListeningSession: Sendable {
     /// Returns the linter's findings on the text of a named pattern.
     var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]
     var levels: RuleLevels
+    /// The maximum number of an app's haptics within a minute; more are a finding.
     var perMinute: Int
     /// The token that a greeting must contain; empty for none.
     var token: String
-    /// The seconds from a call to its sound; a call made earlier than `delay` before the greeting counts as past.
+    /// The seconds from a call to its sound.
+    ///
+    /// A call made more than this time before the app's greeting, or before the last jump of its clock, counts as past.
     var delay: Double
     /// The devices that all apps target; empty if each app's greeting names them.
     package var platforms: [TargetPlatform] = []
-    /// Returns the platforms that play SwiftUI's feedback with a name; nil for names outside SwiftUI.
+    /// Returns the platforms on which SwiftUI's feedback of a given name plays; nil if SwiftUI has no such feedback.
     package var feedbackPlatforms: @Sendable (_ name: String) -> [String]? = { _ in nil }
     /// Finds the sound files that a pattern names, with findings on missing ones; nil if their folder is unknown.
     package var sounds:

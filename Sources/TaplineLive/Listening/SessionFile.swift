@@ -2,7 +2,7 @@ import TaplineAHAP
 package import TaplineFiles
 package import TaplinePatterns
 
-/// The file of a session: a recorded timeline that is complete after each call.
+/// The file of a session: a recorded timeline that is a valid file after each appended call.
 ///
 /// Thread: one at a time; blocks.
 package final class SessionFile {

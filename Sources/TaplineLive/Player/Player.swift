@@ -7,7 +7,7 @@ public import TaplinePatterns
 ///
 /// A device without a clock, such as `null`, plays the sound as fast as it can, unless the sound is endless.
 ///
-/// Thread: control; `play` blocks.
+/// Thread: one at a time; `play` blocks.
 public final class Player {
   let engine: LiveEngine
   private let voice: LiveVoice
@@ -36,8 +36,8 @@ public final class Player {
   /// the sound stops immediately; `progress` receives the next frame to write to the device. The function returns even
   /// if a call into the device's driver hangs.
   ///
-  /// - Throws: `PlaybackError.deviceLost`, `cannotConfigure` if the device does not accept a larger queue, or
-  ///   `noSoundSystem` if the system cannot create a thread.
+  /// - Throws: `PlaybackError.deviceLost`, `cannotConfigure` if the queue must grow after underruns and the device does
+  ///   not accept the larger one, or `noSoundSystem` if the system cannot create a thread.
   public func play(
     isInterrupted: () -> Bool = { false }, progress: (Int) -> Void = { _ in }
   ) throws(PlaybackError) -> PlaybackReport {

@@ -82,8 +82,9 @@ public struct HapticEvent: Hashable, Sendable {
 
   /// Seconds from the event's start to its nominal end, without ring-out.
   ///
-  /// A transient's duration counts, because it pads the pattern. Continuous events and tones are cut at 30 seconds. A
-  /// sound file that plays whole counts as 0, because only the file contains its duration.
+  /// A transient's duration counts, because it makes the pattern longer, although the tap itself does not change.
+  /// Continuous events and tones are cut at 30 seconds. A sound file that plays whole counts as 0, because only the
+  /// file contains its duration.
   public var effectiveDuration: Double {
     switch kind {
     case .continuous, .audioContinuous:
@@ -213,8 +214,9 @@ extension HapticEvent {
     }
   }
 
-  /// Seconds from the pattern's start to the event's end: a tap's onset, or infinity for a sound file without a
-  /// duration.
+  /// Seconds from the pattern's start to the event's end.
+  ///
+  /// A tap ends at its onset; the end of a sound file without a duration is infinity.
   package var end: Double {
     switch kind {
     case .transient: time

@@ -59,8 +59,8 @@ public struct NamedPress: Sendable {
 extension NamedPress {
   /// Simulates a press on a style and loads its haptics from a library.
   ///
-  /// A haptic that the library cannot compose plays nothing, and a remark gives the reason, for example that the button
-  /// system's published source names no pattern.
+  /// A haptic that is known but incomplete or invalid (`invalidReference`) plays nothing, and a remark gives the
+  /// reason, for example that the button system's published source names no pattern.
   ///
   /// - Parameters:
   ///   - style: The style.
@@ -69,7 +69,7 @@ extension NamedPress {
   ///   - platform: The platform's behavior, for everything that the style does not define.
   ///   - library: The library of the haptics.
   ///   - generators: The generator profile for the patterns `feedback/…`.
-  /// - Throws: `PatternLibraryError` if a haptic cannot be loaded.
+  /// - Throws: `PatternLibraryError` if a haptic cannot be loaded for another reason.
   public init(
     _ style: FoundStyle, _ script: TouchScript, settings: PressSettings,
     platform: PlatformBehavior, library: PatternLibrary,

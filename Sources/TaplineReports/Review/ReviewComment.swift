@@ -11,7 +11,7 @@ package struct ReviewComment: Sendable {
   /// The maximum number of rows and of remarks of a change; a design choice.
   private static let maximumRows = 20
 
-  /// The maximum number of characters of a text from a file; a design choice.
+  /// The maximum number of characters of each untrusted text, such as a path or a table cell; a design choice.
   private static let maximumLength = 300
 
   private let review: Review

@@ -7,6 +7,7 @@ package indirect enum JSONSchema: Sendable {
   case integer
   case boolean
   case anything
+  /// One of the given strings.
   case words([String])
   case list(JSONSchema)
   /// An object with arbitrary keys and values of one type.

@@ -20,7 +20,7 @@ package struct NumberEdit: Sendable, Hashable {
     stretch == 1 ? seconds : roundedToNanosecond(seconds * stretch)
   }
 
-  /// Returns the new time of a step, a curve or a marker.
+  /// Returns the new time of a step (`DynamicParameter`), a curve or a marker.
   package func moved(_ time: Double) -> Double {
     shift == 0 ? stretched(time) : roundedToNanosecond(stretched(time) + shift)
   }

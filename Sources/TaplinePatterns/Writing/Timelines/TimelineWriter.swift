@@ -93,7 +93,7 @@ public enum TimelineWriter {
 
 /// The reason why a timeline cannot be written as text.
 public struct TimelineWritingError: Error, Sendable, CustomStringConvertible {
-  /// The index of the placement at fault; nil if the error is elsewhere.
+  /// The index of the placement whose pattern cannot be written; nil for any other error.
   package let placement: Int?
 
   let reason: String
@@ -108,7 +108,7 @@ public struct TimelineWritingError: Error, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The reason, with the placement at fault.
+  /// The reason, with the index of the placement if one is known.
   public var description: String {
     placement.map { "placement \($0): \(reason)" } ?? reason
   }
