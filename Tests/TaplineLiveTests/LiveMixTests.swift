@@ -159,7 +159,7 @@ extension ScriptedSoundTests {
       let device = try PlaybackDevice(
         "test", PlaybackRequest(), functions: ScriptedSound.functions)
       let start = SystemClock.nanoseconds
-      let report = try Player(loop, until: .max, on: device).play(
+      let report = try Player(loop, on: device).play(
         isInterrupted: { SystemClock.nanoseconds > start + 500_000_000 })
       let seconds = Double(SystemClock.nanoseconds - start) / 1e9
       // Real time, and the eight buffers after which such a device is recognized.

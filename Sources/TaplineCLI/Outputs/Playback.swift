@@ -3,8 +3,6 @@ struct PlayedPart {
   let source: any BlockSource
   /// The range of frames in the job's sound; may be empty.
   let frames: Range<Int>
-  /// The end frame in `source`; `.max` for a loop.
-  let endFrame: Int
   /// The range of frames of the job's sound whose events belong to the part.
   let events: ClosedRange<Int>
 
@@ -19,25 +17,23 @@ struct PlayedPart {
     let whole = isLooped && nominal > 0 ? nominal : source.frameCount
     frames = range.frames(of: whole, frame: FrameClock(sampleRate: job.sampleRate).frame)
     guard !frames.isEmpty else {
-      (self.source, endFrame, events) = (source, 0, 0...0)
+      (self.source, events) = (source, 0...0)
       return
     }
     if isLooped {
       let ringsOut = frames.upperBound >= nominal
       self.source = LoopedSource(source, over: frames, ringsOut: ringsOut)
-      endFrame = .max
       // An event at the end of the pattern plays when the loop restarts.
       events = frames.lowerBound...(ringsOut ? frames.upperBound : frames.upperBound - 1)
     } else {
       self.source = Excerpt(frames, of: source)
-      endFrame = frames.upperBound
       events = frames.lowerBound...frames.upperBound - 1
     }
   }
 
   /// Returns the first frame of `source` that plays a frame of the job's sound.
   func position(of frame: Int) -> Int {
-    endFrame == .max ? frame - frames.lowerBound : frame
+    source.frameCount == .max ? frame - frames.lowerBound : frame
   }
 }
 

@@ -89,13 +89,12 @@ struct Play: Verb {
     Interruption.watch(forcesEnd: false)
     defer { console.endProgress() }
     var nextProgressFrame = 0
-    let end = loop ? "∞" : fixed(clock.seconds(at: part.endFrame), digits: 2)
+    let end = loop ? "∞" : fixed(clock.seconds(at: part.source.frameCount), digits: 2)
     // The null device never blocks, so a loop would keep a processor busy.
     let isPaced = loop && deviceOptions.device == "null"
     let playbackStart = SystemClock.nanoseconds
     #if os(Linux)
-    let player = Player(
-      part.source, until: part.endFrame, on: output, profile: job.profile, log: log)
+    let player = Player(part.source, on: output, profile: job.profile, log: log)
     let report = try player.play(
       isInterrupted: { Interruption.isRequested },
       progress: { frame in

@@ -42,7 +42,7 @@ final class WatchedPlayer {
     engine.stop()
     guard !part.frames.isEmpty else { return false }
     voiceNumber += 1
-    return engine.play(LiveVoice(part.source, until: part.endFrame), number: voiceNumber)
+    return engine.play(LiveVoice(part.source), number: voiceNumber)
   }
 }
 #else

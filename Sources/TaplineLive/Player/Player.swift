@@ -13,11 +13,11 @@ public final class Player {
   private let voice: LiveVoice
 
   package init(
-    _ source: any BlockSource, until endFrame: Int? = nil, on device: PlaybackDevice,
-    profile: ActuatorProfile = .standard, log: DeliveryLog? = nil
+    _ source: any BlockSource, on device: PlaybackDevice, profile: ActuatorProfile = .standard,
+    log: DeliveryLog? = nil
   ) {
     engine = LiveEngine(on: device, profile: profile)
-    voice = LiveVoice(source, until: endFrame, log: log)
+    voice = LiveVoice(source, log: log)
   }
 
   /// Creates a player of a timeline from its start, at the device's rate.
