@@ -99,9 +99,9 @@ public struct RenderJob: Sendable {
   package var plot: TimelinePlot {
     TimelinePlot(
       timelines, profile: profile, framesPerSecond: displayRate, width: width, range: range,
-      arrangement: arrangement,
-      sound: .init(channels == .single(.tactile) ? .tactile : .audible, of: renditions),
-      acceleration: profile.actuator.map { _ in .init(.acceleration, of: renditions) })
+      arrangement: arrangement, renditions: renditions,
+      signals: [channels == .single(.tactile) ? .tactile : .audible]
+        + (profile.actuator == nil ? [] : [.acceleration]))
   }
 
   /// Returns a job for one of the timelines, without overlays.

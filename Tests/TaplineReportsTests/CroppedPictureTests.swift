@@ -43,7 +43,7 @@ struct CroppedPictureTests {
     return try Picture(
       TimelinePlot(
         timelines, profile: profile, range: range, arrangement: arrangement,
-        sound: .init(.audible, of: renditions)
+        renditions: renditions, signals: [.audible]
       ).svg)
   }
 

@@ -31,7 +31,7 @@ struct GoldenPictureTests {
     let rendition = Rendition(Timeline(loaded.pattern, source: name), profile: profile)
     let plot = TimelinePlot(
       [NamedTimeline(name, rendition.timeline)], profile: profile,
-      sound: TimelinePlot.DrawnSignal(.audible, of: [rendition]))
+      renditions: [rendition], signals: [.audible])
     let file = Self.folder.appendingPathComponent(
       name.replacingOccurrences(of: "/", with: "-") + ".svg")
     if ProcessInfo.processInfo.environment["TAPLINE_BLESS"] == "1" {

@@ -10,10 +10,14 @@ import Testing
 @Suite("Panels of timelines")
 struct PlotLayerTests {
   private func picture(
-    _ timelines: [NamedTimeline], width: Double = 760, sound: TimelinePlot.DrawnSignal? = nil
+    _ timelines: [NamedTimeline], width: Double = 760, renditions: [Rendition] = [],
+    signals: [Signal] = []
   ) throws -> Picture {
     try Picture(
-      TimelinePlot(timelines, profile: Fixtures.profile(), width: width, sound: sound).svg)
+      TimelinePlot(
+        timelines, profile: Fixtures.profile(), width: width, renditions: renditions,
+        signals: signals
+      ).svg)
   }
 
   /// The points of a path of single dots.
@@ -94,8 +98,8 @@ struct PlotLayerTests {
     let timeline = Timeline(HapticPattern(events: events))
     let picture = try picture(
       [NamedTimeline("sound", timeline)], width: width,
-      sound: TimelinePlot.DrawnSignal(
-        .audible, of: [Rendition(timeline, profile: profile, sampleRate: rate)]))
+      renditions: [Rendition(timeline, profile: profile, sampleRate: rate)],
+      signals: [.audible])
     let (time, height) = (try picture.time(), try picture.height("waveform"))
     let path = try #require(picture.all("path", "waveform", "wave").first)
     let corners = Picture.corners(path)
@@ -228,8 +232,7 @@ struct PlotLayerTests {
     let timeline = Timeline(HapticPattern(events: [HapticEvent(.transient, at: 0.5)]))
     let picture = try picture(
       [NamedTimeline("tap", timeline)],
-      sound: TimelinePlot.DrawnSignal(
-        .tactile, of: [Rendition(timeline, profile: try Fixtures.profile())]))
+      renditions: [Rendition(timeline, profile: try Fixtures.profile())], signals: [.tactile])
     let root = try #require(picture.all("svg").first).attributes
     let left = try #require(Double(root["data-left"] ?? ""))
     let right = try #require(Double(root["data-right"] ?? ""))

@@ -127,10 +127,8 @@ struct Plot: Verb {
         style.height = height ?? TextFigure.defaultHeight
         let plot = TimelinePlot(
           named, profile: context.profile, framesPerSecond: fps, range: range,
-          arrangement: .stacked,
-          acceleration: context.profile.actuator.map { _ in
-            .init(.acceleration, of: job.renditions)
-          })
+          arrangement: .stacked, renditions: job.renditions,
+          signals: context.profile.actuator == nil ? [] : [.acceleration])
         let text = TextFigure(plot.figure, style).text.text
         try PreparedOutput(path, text, remark: "picture as text").write(console)
         continue

@@ -18,37 +18,22 @@ package struct TimelinePlot: Sendable {
     case stacked
   }
 
-  /// A signal that is drawn as a waveform.
-  package struct DrawnSignal: Sendable {
-    fileprivate let signal: Signal
-    /// The timelines of the picture at the signal's rate.
-    fileprivate let renditions: [Rendition]
-
-    package init(_ signal: Signal, of renditions: [Rendition]) {
-      self.signal = signal
-      self.renditions = renditions
-    }
-
-    fileprivate var renditionsWithEvents: [Rendition] {
-      renditions.filter { $0.timeline.eventCount > 0 }
-    }
-  }
-
   private let timelines: [NamedTimeline]
   private let profile: ActuatorProfile
   private let tracks: [[SampledTrack]]
   package let width: Double
   private let range: TimeRange
   private let markedTimes: [Double]
-  private let sound: DrawnSignal?
-  private let acceleration: DrawnSignal?
+  private let renditions: [Rendition]
+  private let signals: [Signal]
   private let groups: [[Int]]
   package private(set) var figure = Figure(.timeline)
 
+  /// Creates a picture with the waveforms of `signals`, which need `renditions` of all timelines.
   package init(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     width: Double = defaultWidth, range: TimeRange = .all, arrangement: Arrangement = .automatic,
-    marks: [Double] = [], sound: DrawnSignal? = nil, acceleration: DrawnSignal? = nil
+    marks: [Double] = [], renditions: [Rendition] = [], signals: [Signal] = []
   ) {
     self.timelines = timelines
     self.profile = profile
@@ -56,8 +41,8 @@ package struct TimelinePlot: Sendable {
       named.timeline.animations.map { SampledTrack($0, framesPerSecond: Double(framesPerSecond)) }
     }
     self.width = Self.bounded(width)
-    self.sound = sound
-    self.acceleration = acceleration
+    self.renditions = renditions
+    self.signals = signals
     self.range = range
     markedTimes = marks.filter { $0 >= 0 && $0.isFinite }
     let isStacked =
@@ -85,7 +70,8 @@ package struct TimelinePlot: Sendable {
     figure.names = timelines.map { ($0.name, "") }
     figure.sentences =
       timelines.map(\.sentence)
-      + (sound == nil ? [] : ["The waveform is in fractions of full scale (FS)."])
+      + (signals.allSatisfy { $0 == .acceleration }
+        ? [] : ["The waveform is in fractions of full scale (FS)."])
     figure.start = range.start
     figure.end = range.end ?? endTime
     figure.isEndExact = range.end != nil
@@ -104,15 +90,17 @@ package struct TimelinePlot: Sendable {
 
   private var caption: String? {
     var parts: [String] = []
-    if case .voice(let voice) = sound?.signal { parts = ["\(voice.rawValue) voice"] }
-    if acceleration != nil, let actuator = profile.actuator {
+    for case .voice(let voice) in signals { parts.append("\(voice.rawValue) voice") }
+    if signals.contains(.acceleration), let actuator = profile.actuator {
       let unit = actuator.gravities == nil ? "relative to a steady full drive" : "in g"
       parts.append("acceleration of \(actuator.label) \(unit)")
     }
     return parts.isEmpty ? nil : (parts + ["profile \(profile.label)"]).joined(separator: ", ")
   }
 
-  private var signals: [DrawnSignal] { [sound, acceleration].compactMap(\.self) }
+  private var renditionsWithEvents: [Rendition] {
+    renditions.filter { $0.timeline.eventCount > 0 }
+  }
 
   // MARK: - Extent
 
@@ -128,25 +116,23 @@ package struct TimelinePlot: Sendable {
   private static let longestRingOut = 0.15
 
   private var endTime: Double {
-    // The sound rings out after the end of its events.
-    let sounds = sound.map { sound in
-      sound.renditionsWithEvents.map { Double($0.frameCount(sound.signal)) / Double($0.sampleRate) }
+    // The sound and the actuator ring out after the end of the events.
+    let ringOuts = renditionsWithEvents.flatMap { rendition in
+      signals.map { signal in
+        let end = Double(rendition.frameCount(signal)) / Double(rendition.sampleRate)
+        let longest = rendition.timeline.duration + Self.longestRingOut
+        return signal == .acceleration ? min(end, longest) : end
+      }
     }
-    let ringOuts = (acceleration?.renditionsWithEvents ?? []).map { rendition in
-      min(
-        Double(rendition.frameCount(.acceleration)) / Double(rendition.sampleRate),
-        rendition.timeline.duration + Self.longestRingOut)
-    }
-    return (endTimes + markedTimes + (sounds ?? []) + ringOuts).max() ?? 0
+    return (endTimes + markedTimes + ringOuts).max() ?? 0
   }
 
   /// Requests the waveforms of the picture, so that rendering a sound file computes them too.
   package func expectWaveforms() {
     let time = SVGFigure.timeScale(figure, width: waveWidth)
-    for drawn in signals {
-      for rendition in drawn.renditionsWithEvents
-      where rendition.part(drawn.signal, time: time) == nil {
-        rendition.expect(drawn.signal, binCount: rendition.binCount(drawn.signal, time: time))
+    for signal in signals {
+      for rendition in renditionsWithEvents where rendition.part(signal, time: time) == nil {
+        rendition.expect(signal, binCount: rendition.binCount(signal, time: time))
       }
     }
   }
@@ -155,10 +141,10 @@ package struct TimelinePlot: Sendable {
   package func synthesize(isInterrupted: () -> Bool) -> Bool {
     expectWaveforms()
     let time = SVGFigure.timeScale(figure, width: waveWidth)
-    return signals.allSatisfy { drawn in
-      drawn.renditionsWithEvents.allSatisfy { rendition in
-        rendition.part(drawn.signal, time: time) != nil
-          || rendition.analyze(drawn.signal, isInterrupted: isInterrupted)
+    return signals.allSatisfy { signal in
+      renditionsWithEvents.allSatisfy { rendition in
+        rendition.part(signal, time: time) != nil
+          || rendition.analyze(signal, isInterrupted: isInterrupted)
       }
     }
   }
@@ -186,22 +172,18 @@ package struct TimelinePlot: Sendable {
     }
     if members.contains(where: { $0.eventCount > 0 }) {
       panels += Figure.Panel.haptics(group.map { ($0, timelines[$0].timeline) }, profile)
-      if let sound { panels.append(waves(of: group, sound, .waveform, "sound")) }
-      if let acceleration {
-        panels.append(waves(of: group, acceleration, .acceleration, "acceleration"))
-      }
+      panels += signals.map { waves(of: group, $0) }
     }
     return panels + tracks(of: group, until: end) + colors(of: group, until: end)
   }
 
-  private func waves(
-    of group: [Int], _ drawn: DrawnSignal, _ kind: Figure.Panel.Kind, _ title: String
-  ) -> Figure.Panel {
-    Figure.Panel(
-      kind, title: title,
+  private func waves(of group: [Int], _ signal: Signal) -> Figure.Panel {
+    let isSound = signal != .acceleration
+    return Figure.Panel(
+      isSound ? .waveform : .acceleration, title: isSound ? "sound" : "acceleration",
       group.map { index in
-        let rendition = drawn.renditions[index]
-        return .wave(index) { rendition.wave(drawn.signal, time: $0, bins: $1) }
+        let rendition = renditions[index]
+        return .wave(index) { rendition.wave(signal, time: $0, bins: $1) }
       })
   }
 
