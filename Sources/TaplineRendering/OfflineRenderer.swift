@@ -53,14 +53,13 @@ public enum OfflineRenderer {
     guard seconds <= RenderJob.maximumUnconfirmedDuration else { throw .tooLong(seconds: seconds) }
   }
 
-  package static func writePicture(
-    _ job: RenderJob, to sink: any ByteSink, allowsLong: Bool = false,
-    isInterrupted: () -> Bool = { false }
-  ) throws(Failure) {
+  package static func svg(
+    of job: RenderJob, allowsLong: Bool, isInterrupted: () -> Bool
+  ) throws(Failure) -> String {
     if !allowsLong { try refuseTooLong(job) }
     let plot = job.plot
     guard plot.synthesize(isInterrupted: isInterrupted) else { throw .interrupted }
-    do throws(FileError) { try sink.write(Array(plot.svg.utf8)) } catch { throw .file(error) }
+    return plot.svg
   }
 
   package static func writeTable(

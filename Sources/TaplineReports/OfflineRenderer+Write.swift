@@ -92,13 +92,9 @@ extension OfflineRenderer {
     case .csv(let layout):
       try writeTable(
         job, layout: layout, to: sink, allowsLong: allowsLong, isInterrupted: isInterruptedNow)
-    case .svg:
-      try writePicture(job, to: sink, allowsLong: allowsLong, isInterrupted: isInterruptedNow)
-    case .png, .pdf:
-      let picture = MemorySink()
-      try writePicture(
-        job, to: picture, allowsLong: allowsLong, isInterrupted: isInterruptedNow)
-      try write(picture, as: format == .png ? .png : .pdf, to: sink, at: path ?? "the picture")
+    case .svg, .png, .pdf:
+      let svg = try svg(of: job, allowsLong: allowsLong, isInterrupted: isInterruptedNow)
+      try write(svg, as: format, to: sink, at: path ?? "the picture")
     case .html:
       return try writePage(
         job, about: parts, to: sink, beside: path, allowsLong: allowsLong,
@@ -107,13 +103,14 @@ extension OfflineRenderer {
     return Summary()
   }
 
-  /// Writes an SVG picture as PNG or PDF.
+  /// Writes an SVG picture as SVG, PNG or PDF.
   private static func write(
-    _ picture: MemorySink, as kind: RasterPicture.Kind, to sink: any ByteSink, at path: String
+    _ svg: String, as format: OutputFormat, to sink: any ByteSink, at path: String
   ) throws(Failure) {
-    let bytes: [UInt8]
+    var bytes = Array(svg.utf8)
     do throws(RasterPicture.Failure) {
-      bytes = try RasterPicture.bytes(of: String(decoding: picture.bytes, as: UTF8.self), as: kind)
+      if format == .png { bytes = try RasterPicture.bytes(of: svg, as: .png) }
+      if format == .pdf { bytes = try RasterPicture.bytes(of: svg, as: .pdf) }
     } catch {
       throw .file(FileError(.create, path: path, reason: error.description))
     }
