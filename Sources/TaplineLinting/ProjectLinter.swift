@@ -55,8 +55,9 @@ package final class ProjectLinter {
     self.library = library
   }
 
-  /// Returns the input files of the arguments (files, folders, globs, `-`) without duplicates; `excluded` is called for
-  /// a file that the configuration excludes if its argument stands for no other file.
+  /// Returns the input files of the arguments (files, folders, globs, `-`) without duplicates.
+  ///
+  /// `excluded` is called for an excluded file if it is the only file of its argument.
   package func inputs(
     _ arguments: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {

@@ -158,4 +158,18 @@ struct MergedPatternTests {
     #expect(part.events[0].duration == 0.5)
     #expect(timeline.part(from: 0).timeline == timeline)
   }
+
+  @Test("A pattern created from a timeline's items has the timeline's events and steps")
+  func patternOfItems() {
+    let pattern = HapticPattern(
+      events: [
+        HapticEvent(.transient, at: 0.125, intensity: 0.75),
+        HapticEvent(.continuous, at: 0.375, duration: 0.25, sharpness: 0.25),
+      ], parameters: [DynamicParameter(.hapticIntensity, at: 0.25, value: 0.5)])
+    var timeline = Timeline(pattern, source: "x")
+    timeline.markers = [.init(.touch, "down", at: 0)]
+    let found = HapticPattern(timeline.items)
+    #expect(found.events == pattern.events)
+    #expect(found.parameters == pattern.parameters)
+  }
 }

@@ -243,7 +243,7 @@ final class AppModel {
     family(of: type).lazy.compactMap { self.types[$0]?.properties[name] }.first
   }
 
-  /// Returns the indices of a type's functions with a name; an empty type stands for free functions.
+  /// Returns the indices of a type's functions with a name, or of free functions if `type` is empty.
   func functions(named name: String, of type: String) -> [Int] {
     indicesByMember[Member(type: type, name: name)] ?? []
   }

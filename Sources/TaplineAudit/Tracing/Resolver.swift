@@ -140,7 +140,7 @@ struct Resolver {
     }
   }
 
-  /// Returns the functions in `types` that accept the arguments of a call; an empty type stands for free functions.
+  /// Returns the functions in `types` that accept the arguments of a call; an empty name selects free functions.
   private func members(_ name: String, _ types: [String], _ call: Call) -> [Int] {
     types.flatMap { model.functions(named: name, of: $0) }.filter { accepts($0, call) }
   }

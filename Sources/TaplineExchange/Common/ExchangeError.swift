@@ -12,7 +12,7 @@ package struct ExchangeError: Error, Sendable, CustomStringConvertible {
 
   /// Creates an error for a byte range of a text in a format other than JSON.
   ///
-  /// The empty default range stands for the text as a whole.
+  /// With the empty default range, the error is about the whole text.
   init(
     _ message: String, at range: Range<Int> = 0..<0, in bytes: some Sequence<UInt8>, file: String
   ) {

@@ -70,9 +70,8 @@ struct ShortestDecimal {
         significand, decimal: decimal, shift: shift, isLowerNearer: isLowerNearer, power)
       return
     }
-    // Use one digit fewer if such a decimal is between the bounds, otherwise the nearest decimal with all digits, which
-    // is always between the bounds, because they are at least a unit apart. Both decimals are computed, because the
-    // branch would be unpredictable.
+    // Use one digit fewer if that decimal is between the bounds, otherwise the nearest decimal with all digits, which
+    // always is. Both are computed, because the branch would be unpredictable.
     let isTensAbove = beyond > ten
     let isShort = above < half || isTensAbove
     let long = units &+ rest &>> 63
