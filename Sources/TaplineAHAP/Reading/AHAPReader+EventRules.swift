@@ -28,7 +28,7 @@ extension AHAPReader {
     if event.audio.isLooped, event.duration ?? 0 == 0, let flag = tokens.isLooped {
       findings.add(
         .loopWithoutDuration, at: flag.range,
-        "a loop without 'EventDuration' never ends; give it a duration")
+        "Tapline plays a loop without 'EventDuration' once; Apple does not say when it ends")
     }
   }
 

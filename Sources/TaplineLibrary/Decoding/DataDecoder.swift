@@ -241,7 +241,7 @@ private struct DataScalar: SingleValueDecodingContainer {
 
   func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
     guard let number = Number(exactly: try decode(Int.self)) else {
-      throw mustBe("a smaller number")
+      throw mustBe("a whole number from \(Number.min) to \(Number.max)")
     }
     return number
   }
