@@ -70,7 +70,10 @@ struct TimelineLoaderTests {
       try Fixtures.withTemporaryFolder { folder in
         let file = folder.appendingPathComponent("a.golden.json")
         try Data(GoldenFile(Timeline(pattern, source: "a").items).text.utf8).write(to: file)
-        return try loader.load(file.path).timeline.placements.map(\.pattern)
+        let patterns = try loader.load(file.path).timeline.placements.map(\.pattern)
+        let fromMemory = try loader.load(TemporaryBytes(reading: file.path), path: file.path)
+        #expect(fromMemory.timeline.placements.map(\.pattern) == patterns)
+        return patterns
       }
     }
     #expect(try load(pattern) == [pattern])
@@ -94,7 +97,10 @@ struct TimelineLoaderTests {
       return try Fixtures.withTemporaryFolder { folder in
         let file = folder.appendingPathComponent("p.json")
         try Data(text.utf8).write(to: file)
-        return try loader.load(file.path).timeline.events
+        let events = try loader.load(file.path).timeline.events
+        let fromMemory = try loader.load(TemporaryBytes(reading: file.path), path: file.path)
+        #expect(fromMemory.timeline.events == events)
+        return events
       }
     }
     #expect(try load(1) == [HapticEvent(.transient, at: 0.05, intensity: 0.8, sharpness: 1)])
