@@ -1,14 +1,11 @@
-/// The largest difference found between two motions, and an upper bound for all times.
+/// The difference of two motions, as a fraction of the animated distance.
 package struct CertifiedError: Sendable, Hashable {
-  /// An upper bound of the difference at any time, as a fraction of the animated distance.
+  /// An upper bound of the difference at any time.
   package let bound: Double
-  /// The largest difference found, as a fraction of the animated distance, `<= bound`.
   let largestFound: Double
   /// The time of the largest difference found, in seconds.
   package let time: Double
-}
 
-extension CertifiedError {
   /// Finds the largest difference of two motions from time 0 to a time in seconds.
   ///
   /// The bound in each time interval is computed from the bounds of both motions as the smaller of:
@@ -19,13 +16,12 @@ extension CertifiedError {
   ///
   /// Intervals are halved while their bound is above `least` and above 1.005 times the largest difference found. If
   /// the largest difference is below `goal`, intervals are halved until their bounds are below `goal` too.
-  ///
-  /// - Complexity: About 20 intervals for each piece, at most 2,000,000.
   package init(
     _ target: Trajectory, of truth: Trajectory, until end: Double, least: Double = 1e-7,
     goal: Double = .infinity
   ) {
-    var search = Search(target, truth, least: least, goal: goal - Self.roundingAllowance)
+    var search = Search(
+      target: target, truth: truth, least: least, goal: goal - Self.roundingAllowance)
     var edges = Set<Double>([0, end])
     for piece in target.pieces + truth.pieces {
       for edge in [piece.start, piece.end] where edge > 0 && edge < end { edges.insert(edge) }
@@ -41,15 +37,16 @@ extension CertifiedError {
   static let roundingAllowance = 1e-12
 
   private struct Search {
-    private let (target, truth): (Trajectory, Trajectory)
-    private let least: Double
-    private let goal: Double
-    private var open: [SearchInterval] = []
-    private(set) var largestFound = 0.0
-    private(set) var time = 0.0
-    private(set) var bound = 0.0
+    let target: Trajectory
+    let truth: Trajectory
+    let least: Double
+    let goal: Double
+    var open: [SearchInterval] = []
+    var largestFound = 0.0
+    var time = 0.0
+    var bound = 0.0
 
-    private struct SearchInterval {
+    struct SearchInterval {
       /// The start and end time in seconds.
       let first: Double
       let last: Double
@@ -59,11 +56,6 @@ extension CertifiedError {
       let start: Double
       let end: Double
       let bound: Double
-    }
-
-    init(_ target: Trajectory, _ truth: Trajectory, least: Double, goal: Double) {
-      (self.least, self.goal) = (least, goal)
-      (self.target, self.truth) = (target, truth)
     }
 
     /// Adds an interval in which neither motion jumps.
@@ -99,7 +91,7 @@ extension CertifiedError {
           start: start, end: end, bound: min(range, max(above, below, 0))))
     }
 
-    /// Returns an upper bound of a function on an interval, given its end values and the bounds of its slope.
+    /// Returns an upper bound, given the end values and the bounds of the slope.
     private static func peak(
       _ start: Double, _ end: Double, _ least: Double, _ greatest: Double, _ length: Double
     ) -> Double {

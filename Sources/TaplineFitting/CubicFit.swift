@@ -1,10 +1,10 @@
 import MotionCurves
 
-/// A fit of cubic Béziers in time and value to a motion.
+/// A fit of cubic Béziers in time and value to a motion; each path starts and ends on it.
 ///
-/// Each path starts and ends on the motion. The Gauss-Newton method fits the two handles of a path (four numbers) to
-/// the motion at the sample times by least squares. Lawson's method then increases the weights of large differences,
-/// which minimizes the maximum difference. The optimum is local, so `single` starts from several paths.
+/// The Gauss-Newton method fits the two handles of a path to the motion at the sample times by least squares. Lawson's
+/// method then increases the weights of large differences, which minimizes the maximum difference. The optimum is
+/// local, so `single` starts from several paths.
 package struct CubicFit {
   private let trajectory: Trajectory
   private let start: Double
@@ -14,7 +14,6 @@ package struct CubicFit {
   private let times: [Double]
   private let targets: [Double]
 
-  /// Returns one path for a whole motion.
   package static func single(_ trajectory: Trajectory) -> CubicPath {
     let fit = CubicFit(
       trajectory, from: trajectory.start, to: trajectory.end, endValue: trajectory.endValue,
@@ -32,8 +31,8 @@ package struct CubicFit {
   /// The maximum number of paths in a chain; a design choice.
   private static let maximumCount = 400
 
-  /// Returns paths within a tolerance at their sample times, each about as long as possible; nil if more than 400
-  /// paths are needed or the motion jumps before its end.
+  /// Returns paths, each about as long as possible; nil if more than `maximumCount` are needed or the motion jumps
+  /// early.
   package static func chain(
     _ trajectory: Trajectory, within tolerance: Double
   ) -> [CubicPath]? {
@@ -73,7 +72,7 @@ package struct CubicFit {
     return paths
   }
 
-  /// Returns whether the handles' values differ from the path's end values by at most 40 times its rise, or negligibly.
+  /// Returns whether the handles differ from the path's end values by at most 40 times its rise, or negligibly.
   private static func isUsable(_ path: CubicPath, _ tolerance: Double) -> Bool {
     let rise = path.values.3 - path.values.0
     let reach = max(abs(path.values.1 - path.values.0), abs(path.values.2 - path.values.3))
@@ -104,7 +103,7 @@ package struct CubicFit {
     targets = times.map { trajectory.value(at: $0) }
   }
 
-  /// Returns an initial path; its handles have the given times, and their values divide its rise into thirds.
+  /// The handles' values divide the rise into thirds.
   private func path(_ x1: Double, _ x2: Double) -> CubicPath {
     let rise = values.1 - values.0
     return CubicPath(
@@ -146,7 +145,7 @@ package struct CubicFit {
     return Trial(path: path, parameters: parameters, residuals: residuals)
   }
 
-  /// Returns the best path found from an initial path, and its maximum difference at the sample times.
+  /// Returns the best path and its maximum difference at the sample times.
   private func improved(_ path: CubicPath, rounds: Int) -> (path: CubicPath, error: Double) {
     var weights = [Double](repeating: 1, count: times.count)
     var current = trial(path)
@@ -206,7 +205,7 @@ package struct CubicFit {
       values: (values.0, path.values.1 + change[2], path.values.2 + change[3], values.1))
   }
 
-  /// Solves four linear equations by elimination; returns zeros if they are singular.
+  /// Returns zeros if the equations are singular.
   private static func solved(_ equations: [[Double]]) -> [Double] {
     var rows = equations
     for i in 0..<4 {

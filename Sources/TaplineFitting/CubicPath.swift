@@ -6,7 +6,7 @@ package struct CubicPath: Sendable {
   /// The start and end time in seconds.
   package let start: Double
   package let end: Double
-  /// The values of the four points, as fractions of the animated distance.
+  /// The values of the four points.
   package let values: (Double, Double, Double, Double)
   /// The times of the two inner points, as fractions of the path's duration, `0...1`.
   package let handles: (Double, Double)
@@ -26,7 +26,6 @@ package struct CubicPath: Sendable {
     self.handles = (curve.x1, curve.x2)
   }
 
-  /// Creates a path with the shape of a unit curve between two times and two values.
   package init(_ curve: CubicBezier, from start: Double, to end: Double, values: (Double, Double)) {
     let rise = values.1 - values.0
     self.init(
@@ -38,7 +37,6 @@ package struct CubicPath: Sendable {
     CubicPath(from: start * factor, to: end * factor, handles: handles, values: values)
   }
 
-  /// Returns the parameter, `0...1`, at a time in seconds.
   package func parameter(at time: Double) -> Double {
     let p = (time - start) / (end - start)
     return p <= 0 ? 0 : p >= 1 ? 1 : horizontal.parameter(ofValue: p)
@@ -50,7 +48,6 @@ package struct CubicPath: Sendable {
     start + (end - start) * Self.blossom((0, handles.0, handles.1, 1), s, s, s)
   }
 
-  /// Returns the bounds of value and slope between two parameters.
   func enclosure(from first: Double, to last: Double) -> Enclosure {
     // The Bernstein coefficients of a segment, which enclose its values, are values of the polynomial's blossom.
     let points = [

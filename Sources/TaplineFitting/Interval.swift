@@ -33,10 +33,8 @@ struct Interval: Sendable {
   }
 }
 
-/// Bounds of a motion's value and slope in a time interval.
 struct Enclosure: Sendable {
-  /// The bounds of the value, as fractions of the animated distance.
   let values: Interval
-  /// The bounds of the slope, in animated distances per second; infinite if the motion may have a vertical tangent.
+  /// Infinite if the motion may have a vertical tangent.
   let slopes: Interval
 }

@@ -16,7 +16,6 @@ package struct NewtonSolver: Sendable {
     times = (horizontal(first), horizontal(last))
   }
 
-  /// Returns the derivative of time with respect to the parameter.
   package func slope(at parameter: Double) -> Double { horizontal.derivative(parameter) }
 
   /// Returns the time for which a parameter is the initial guess.
@@ -44,7 +43,6 @@ package struct NewtonSolver: Sendable {
     parameter > parameters.0 && parameter < parameters.1
   }
 
-  /// Returns the value at a time after four Newton steps.
   func value(at time: Double) -> Double {
     var t = guess(time)
     for _ in 0..<4 { t -= (horizontal(t) - time) / horizontal.derivative(t) }

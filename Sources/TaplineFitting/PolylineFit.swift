@@ -11,12 +11,10 @@ import MotionCurves
 /// Source: minimum-link paths, Imai and Iri, "An optimal algorithm for approximating a piecewise linear function",
 /// Journal of Information Processing 9 (1986).
 package enum PolylineFit {
-  /// A point of the polyline: the time in seconds, and the value as a fraction of the animated distance.
   package typealias Point = (time: Double, value: Double)
 
-  /// Returns the points of a polyline for a motion; at a jump, two points have the same time.
-  ///
-  /// The lines between samples are within `tolerance / density` of the motion.
+  /// At a jump, two points have the same time; the lines between samples are within `tolerance / density` of the
+  /// motion.
   package static func points(
     of trajectory: Trajectory, within tolerance: Double, endWithin endTolerance: Double,
     density: Double
@@ -39,7 +37,6 @@ package enum PolylineFit {
     return points
   }
 
-  /// Returns the runs of consecutive pieces without a jump between them.
   private static func continuousRuns(_ trajectory: Trajectory) -> [[TrajectoryPiece]] {
     var runs: [[TrajectoryPiece]] = []
     var level: Double?
@@ -54,8 +51,7 @@ package enum PolylineFit {
     return runs
   }
 
-  /// Returns samples of a run of pieces; at their quarter points, the lines between samples are within a tolerance of
-  /// the motion.
+  /// The lines between samples are within a tolerance of the motion at their quarter points.
   private static func samples(_ run: [TrajectoryPiece], _ tolerance: Double) -> [Point] {
     var samples: [Point] = []
     for piece in run {
@@ -129,7 +125,6 @@ package enum PolylineFit {
     let tolerance: Double
     /// The values reachable at each gate.
     private var reachableValues: [Interval]
-    /// The index of the last reachable gate.
     private(set) var furthestGate = 0
 
     init(_ samples: [Point], ends: (Double, Double), tolerance: Double) {

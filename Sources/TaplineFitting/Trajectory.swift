@@ -14,20 +14,17 @@ package struct Trajectory: Sendable {
     self.endValue = endValue
   }
 
-  /// The start of the first piece, in seconds.
   var start: Double { pieces.first?.start ?? 0 }
-
-  /// The end of the last piece, in seconds.
   package var end: Double { pieces.last?.end ?? 0 }
 
-  /// Returns the value at a time in seconds; at a jump, the value after it.
+  /// At a jump, the value after it.
   package func value(at time: Double) -> Double {
     guard !pieces.isEmpty, time < end else { return endValue }
     let piece = pieces[index(at: time)]
     return piece.value(at: max(time, piece.start))
   }
 
-  /// Returns the piece that contains a time interval; a constant piece for intervals before or after all pieces.
+  /// A constant piece for intervals before or after all pieces.
   func piece(at first: Double, to last: Double) -> TrajectoryPiece {
     if first < end, first >= start { return pieces[index(at: first)] }
     let level = value(at: first)
@@ -63,7 +60,6 @@ package struct Trajectory: Sendable {
       }, endValue: endValue)
   }
 
-  /// Creates a spring in closed form from time 0 until it ends at its target.
   package init(_ spring: Spring, velocity: Double, speed: Double = 1, until end: Double) {
     self.init(
       [
@@ -72,14 +68,12 @@ package struct Trajectory: Sendable {
       ], endValue: 1)
   }
 
-  /// Creates the motion of a unit curve in exact arithmetic, with a duration in seconds.
   package init(_ curve: UnitCurve, duration: Double) {
     self.init(
       Self.pieces(curve, from: 0, to: duration, values: (0, 1)),
       endValue: curve.evaluated(.exact).value(at: 1))
   }
 
-  /// Returns the motion stretched in time, so that it ends at a time in seconds.
   package func stretched(to newEnd: Double) -> Trajectory {
     guard end > 0 else { return self }
     let factor = newEnd / end

@@ -2,13 +2,11 @@ package import MotionCurves
 
 /// A part of a motion without jumps or kinks.
 package struct TrajectoryPiece: Sendable {
-  /// The start time in seconds.
   package var start: Double
-  /// The end time in seconds, at which the next piece starts, `>= start`.
+  /// The time at which the next piece starts, `>= start`.
   package var end: Double
   package var shape: Shape
 
-  /// The formula of a piece; values are fractions of the animated distance.
   package enum Shape: Sendable {
     case line(from: Double, to: Double)
     /// A spring that starts at time 0; its time runs faster by the factor `speed`.
@@ -21,7 +19,7 @@ package struct TrajectoryPiece: Sendable {
     case newton(NewtonSolver, length: Double)
   }
 
-  /// Returns the value at a time within the piece; at the end of the piece, the limit from the left.
+  /// At the end of the piece, the limit from the left.
   package func value(at time: Double) -> Double {
     switch shape {
     case .line(let from, let to):
