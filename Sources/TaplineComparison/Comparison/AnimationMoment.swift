@@ -13,10 +13,9 @@ public struct AnimationMoment: Sendable, Hashable {
   }
 
   private let kind: Kind
-
   let track: String
 
-  /// The moment with its track, such as `the apex of 'scale'`.
+  /// The moment, such as `the apex of 'scale'`.
   package var summary: String {
     switch kind {
     case .apex: "the apex of '\(track)'"
@@ -69,7 +68,6 @@ extension SampledTrack {
 
   private func target(of index: Int) -> Double { track.changes[index].target.first ?? 0 }
 
-  /// The time in seconds of the first frame whose value is farthest from the start value; nil if no value differs.
   fileprivate var apex: Double? {
     var best: (distance: Double, frame: Int)?
     for frame in 0..<frameCount {
@@ -124,7 +122,7 @@ extension SampledTrack {
       ?? frames.first.map(rate.seconds)
   }
 
-  /// The largest distance beyond the last change's target divided by the distance that the change covers, `>= 0`.
+  /// The largest distance beyond the last change's target, as a fraction of the distance that the change covers.
   package var overshoot: Double {
     guard let last = track.changes.indices.last else { return 0 }
     let target = target(of: last)

@@ -2,10 +2,9 @@ import TaplinePatterns
 import TaplineText
 
 extension TimelineComparison {
-  /// The number of rows shown before and after a difference.
   private static let context = 2
 
-  /// Expected and actual items side by side, one row each; a count replaces equal rows that are not near a difference.
+  /// One row for each match; a count replaces equal rows that are not near a difference.
   package var table: [String] {
     let header = ["", "kind", "name", "expected", "actual", "difference"]
     let differs = matches.map { $0.outcome != .equal }
@@ -41,8 +40,7 @@ extension TimelineComparison {
   private func mark(_ match: Match) -> (mark: String, difference: String) {
     switch match.outcome {
     case .equal: ("=", "")
-    case .changed(let differences):
-      ("~", differences.map(\.summary).joined(separator: ", "))
+    case .changed(let differences): ("~", differences.summary)
     case .missing: ("-", "missing")
     case .unexpected: ("+", "unexpected")
     case .swapped(let other): ("x", "swapped with \(expected[other].summary)")

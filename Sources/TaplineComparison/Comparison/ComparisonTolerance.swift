@@ -24,7 +24,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
     return tolerance
   }()
 
-  /// Whether haptic events are compared by the published thresholds instead of `time` and `value`.
+  /// Whether haptic events are compared by the published thresholds.
   private(set) var isNoticeable = false
 
   /// Creates a tolerance without validating the numbers.
@@ -33,7 +33,7 @@ public struct ComparisonTolerance: Sendable, Hashable {
     self.value = value
   }
 
-  /// Returns the tolerance with other numbers, which apply to all items; returns `self` if both numbers are nil.
+  /// Returns `self` if both numbers are nil.
   package func replacing(time: Double?, value: Double?) -> ComparisonTolerance {
     guard time != nil || value != nil else { return self }
     return ComparisonTolerance(time: time ?? self.time, value: value ?? self.value)

@@ -11,7 +11,7 @@ package struct FeltPattern: Sendable {
     }
   }
 
-  /// Returns the quantities in which two patterns differ noticeably; the result does not depend on their order.
+  /// The result does not depend on the order of the patterns.
   package func noticeableDifferences(from other: FeltPattern) -> Set<NoticeableQuantity> {
     var differences: Set<NoticeableQuantity> = []
     var (left, right) = (events[...], other.events[...])

@@ -1,9 +1,18 @@
-import TaplinePatterns
+package import TaplinePatterns
 
-/// The pairing of expected and actual items with the least cost.
-///
-/// A missing or unexpected item costs 1. A pair costs `0..<2`, depending on the differences of its items. Two close
-/// neighbors may be paired crosswise.
+package protocol AlignedItem {
+  var time: Double { get }
+
+  func agrees(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
+
+  func agreesExceptInTime(with actual: Self, _ tolerance: ComparisonTolerance) -> Bool
+
+  /// Returns the sum of the differences to an actual item, without the time difference, at most 1 for each number.
+  func dissimilarity(to actual: Self) -> Double
+}
+
+/// The pairing with the least cost: a missing or unexpected item costs 1, and a pair `0..<2`, depending on its
+/// differences.
 package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// The indices of an expected and an actual item; nil for a side without an item.
   package struct Pair: Sendable {
@@ -27,15 +36,11 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The number of pairs at the start whose items are paired in order.
+  /// The pairs at the start whose items are paired in order.
   private let leadingCount: Int
-
-  /// The pairs between the leading and trailing pairs.
   private var middle: [Pair]
-
-  /// The number of pairs at the end whose items are paired in order.
+  /// The pairs at the end whose items are paired in order.
   private let trailingCount: Int
-
   private let expectedCount: Int
   private let actualCount: Int
 
@@ -56,6 +61,9 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// The maximum difference of the indices in a pair if both lists have the same length: a design choice.
   private static let slack = 64
 
+  /// The maximum number of pairs whose costs are computed, in some seconds; longer lists are paired by time only.
+  private static let maximumCells = 8_000_000
+
   /// Pairs two lists of items of one kind, each sorted by time.
   package init<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
@@ -72,12 +80,17 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
       end += 1
     }
     (leadingCount, trailingCount) = (start, end)
-    middle = Self.pairs(
-      expected[start..<expected.count - end], actual[start..<actual.count - end])
+    let left = expected[start..<expected.count - end]
+    let right = actual[start..<actual.count - end]
+    let width = 2 * (Self.slack + abs(left.count - right.count)) + 1
+    middle =
+      left.count <= Self.maximumCells / width
+      ? Self.pairsOfLeastCost(Array(left), Array(right), from: start)
+      : Self.pairsByTime(left, right)
     Self.pairMoved(&middle, expected, actual, tolerance)
   }
 
-  /// Returns the indices of unpaired expected or actual items, in ascending order.
+  /// In ascending order.
   package func unpairedIndices(_ side: KeyPath<Pair, Int?>) -> [Int32] {
     middle.compactMap { pair in
       guard pair.expected == nil || pair.actual == nil else { return nil }
@@ -89,13 +102,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   package mutating func keepPaired(timeOfExpected time: (_ index: Int) -> Double) {
     middle.removeAll { $0.expected == nil || $0.actual == nil }
     // After the removal, every pair has both items.
-    func pairTime(_ pair: Pair) -> Double { time(pair.expected ?? 0) }
-    guard zip(middle, middle.dropFirst()).contains(where: { pairTime($1) < pairTime($0) }) else {
-      return
-    }
-    let pairs = middle
-    middle = pairs.indices.sorted { (pairTime(pairs[$0]), $0) < (pairTime(pairs[$1]), $1) }
-      .map { pairs[$0] }
+    middle.sort { time($0.expected ?? 0) < time($1.expected ?? 0) }
   }
 
   /// The maximum distance from a moved or swapped item to its counterpart, in unequal items sorted by time: a design
@@ -132,18 +139,6 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     pairs.removeAll { $0.expected == nil && $0.actual == nil }
   }
 
-  /// The maximum number of pairs whose costs are computed, in some seconds; longer lists are paired by time only.
-  private static let maximumCells = 8_000_000
-
-  private static func pairs<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
-    _ expected: Items, _ actual: Items
-  ) -> [Pair] where Items.Index == Int {
-    let width = 2 * (slack + abs(expected.count - actual.count)) + 1
-    guard expected.count <= maximumCells / width else { return pairsByTime(expected, actual) }
-    return pairsOfLeastCost(Array(expected), Array(actual), from: expected.startIndex)
-  }
-
-  /// Pairs items that are close in time, in one pass.
   private static func pairsByTime<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ expected: Items, _ actual: Items
   ) -> [Pair] where Items.Index == Int {
@@ -173,7 +168,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return pairs
   }
 
-  /// Pairs items at the least cost; `start` is the index of the first item of each list in the original lists.
+  /// `start` is the index of the first item of each list in the original lists.
   private static func pairsOfLeastCost<Item: AlignedItem>(
     _ expected: [Item], _ actual: [Item], from start: Int
   ) -> [Pair] {
@@ -273,7 +268,6 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return pairs.reversed()
   }
 
-  /// Returns the cost of pairing two items of one kind, `0..<2`.
   private static func cost<Item: AlignedItem>(_ expected: Item, _ actual: Item) -> Double {
     let values = expected.dissimilarity(to: actual)
     return cost(ofTime: actual.time - expected.time) + values / (values + 1)
@@ -283,5 +277,32 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   static func cost(ofTime difference: Double) -> Double {
     let seconds = abs(difference)
     return seconds / (seconds + halfTime)
+  }
+}
+
+extension TimelineItem: AlignedItem {
+  package func agrees(with actual: TimelineItem, _ tolerance: ComparisonTolerance) -> Bool {
+    ItemDifference.between(self, actual, tolerance).isEmpty
+  }
+
+  package func agreesExceptInTime(with actual: TimelineItem, _ tolerance: ComparisonTolerance)
+    -> Bool
+  {
+    ItemDifference.between(self, actual, tolerance).allSatisfy(\.isTime)
+  }
+
+  package func dissimilarity(to actual: TimelineItem) -> Double {
+    var sum = 0.0
+    for value in values {
+      guard let number = actual[value.name] else {
+        sum += 1
+        continue
+      }
+      let difference = abs(number - value.number)
+      sum += value.isTime ? ItemAlignment.cost(ofTime: difference) : min(difference, 1)
+    }
+    if let name, name != actual.name { sum += 0.5 }
+    if let detail, detail != actual.detail { sum += 0.25 }
+    return sum
   }
 }

@@ -1,7 +1,6 @@
 package import TaplinePatterns
 import TaplineText
 
-/// A difference between an actual item and the expected item.
 package enum ItemDifference: Sendable, Hashable {
   /// The item is this many seconds late, or early if negative.
   case time(Double)
@@ -76,7 +75,7 @@ extension TimelineComparison {
       return match.actual.map { "unexpected: \(actual[$0].summary)\(numbers(actual[$0]))" }
     case .changed(let differences):
       return match.expected.map {
-        "changed: \(expected[$0].summary): " + differences.map(\.summary).joined(separator: ", ")
+        "changed: \(expected[$0].summary): \(differences.summary)"
       }
     case .swapped(let other):
       guard let one = match.expected, one < other else { return nil }
@@ -86,11 +85,14 @@ extension TimelineComparison {
 
   private func numbers(_ item: TimelineItem) -> String {
     guard !item.values.isEmpty else { return "" }
-    return " ("
-      + item.values.map { "\($0.name) \(shortestText($0.number))" }.joined(separator: ", ")
-      + ")"
+    let numbers = item.values.map { "\($0.name) \(shortestText($0.number))" }
+    return " (\(numbers.joined(separator: ", ")))"
   }
 }
 
-/// Returns a number rounded to nine decimals, with the fewest digits; whole numbers have no decimal point.
+extension [ItemDifference] {
+  var summary: String { map(\.summary).joined(separator: ", ") }
+}
+
+/// Rounds to nine decimals; whole numbers have no decimal point.
 func shortestText(_ number: Double) -> String { number.toNanosecond.shortestText }

@@ -3,15 +3,12 @@ import TaplineNumerics
 import TaplinePatterns
 import TaplineText
 
-/// A quantity in which two haptic events can differ noticeably.
 package enum NoticeableQuantity: String, Sendable, CaseIterable {
   case intensity, frequency, onset, duration
 
-  /// A published threshold, above which people notice a difference.
   package struct Threshold: Sendable {
     /// Decibels for the intensity, seconds for the onset, otherwise a fraction of the smaller of the compared values.
     let value: Double
-
     /// The value with its unit.
     package let text: String
     /// The stimulus of the experiment.
@@ -19,9 +16,7 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
     package let source: String
   }
 
-  /// The threshold; if a range is published, its lowest value.
-  ///
-  /// Models with these thresholds are unvalidated: no threshold was measured with a phone in a hand.
+  /// If a range is published, its lowest value; no threshold was measured with a phone in a hand.
   package var threshold: Threshold {
     switch self {
     case .intensity:
@@ -73,19 +68,18 @@ package struct DrivenEvent: Sendable {
   /// Added to thresholds, so that a difference of exactly the threshold is not noticeable despite binary rounding.
   private static let rounding = 1e-9
 
-  /// Returns the level difference to an actual event, in decibels.
+  /// In decibels.
   package func levelDifference(to actual: DrivenEvent) -> Double {
     decibels(ofRatio: max(actual.amplitude, Self.floor) / max(amplitude, Self.floor))
   }
 
-  /// Returns the frequency difference to an actual event, in hertz.
+  /// In hertz.
   package func frequencyDifference(to actual: DrivenEvent) -> Double {
     actual.frequency - frequency
   }
 
-  /// Returns the quantities in which two events differ noticeably; the result does not depend on their order.
-  ///
-  /// `onset` is the difference of the onsets in seconds, by default the difference of the times.
+  /// Returns quantities that do not depend on the order of the events; `onset` is in seconds, by default the difference
+  /// of the times.
   package func noticeableDifferences(
     from other: DrivenEvent, onset: Double? = nil
   ) -> [NoticeableQuantity] {
@@ -121,12 +115,10 @@ package struct DrivenEvent: Sendable {
 
 /// A count of the events of two patterns that differ noticeably.
 package struct NoticeableCount: Sendable {
-  /// The number of pairs plus the number of events without a counterpart.
+  /// The pairs and the events without a counterpart.
   private(set) var events = 0
-
-  /// The number of pairs that differ noticeably plus the number of unpaired events that can be felt.
+  /// The pairs that differ noticeably and the unpaired events that can be felt.
   package private(set) var differing = 0
-
   private var quantities: [NoticeableQuantity: Int] = [:]
   private var unpaired = 0
 
@@ -145,7 +137,7 @@ package struct NoticeableCount: Sendable {
     unpaired += 1
   }
 
-  /// The count in one sentence, such as `2 of 7 events differ noticeably: intensity 1, onset 2`.
+  /// The count, such as `2 of 7 events differ noticeably: intensity 1, onset 2`.
   package var summary: String {
     let parts =
       NoticeableQuantity.allCases.compactMap { quantity in
@@ -158,7 +150,7 @@ package struct NoticeableCount: Sendable {
 }
 
 extension TimelineItem {
-  /// Returns the haptic event, with absent numbers taken from another item; nil for items of other kinds.
+  /// Takes absent numbers from another item; nil for items other than haptic events.
   fileprivate func driven(completedBy other: TimelineItem?) -> DrivenEvent? {
     guard kind == .event(.transient) || kind == .event(.continuous) else { return nil }
     func number(_ name: String, _ fallback: Double) -> Double {
@@ -169,10 +161,10 @@ extension TimelineItem {
       sharpness: number("sharpness", 0.5))
   }
 
-  /// Whether the haptic event can be felt; nil for items of other kinds.
+  /// Nil for items other than haptic events.
   var isFelt: Bool? { driven(completedBy: nil)?.isNoticeable }
 
-  /// Returns the quantities in which two haptic events differ noticeably; nil unless both items are haptic events.
+  /// Nil unless both items are haptic events.
   func noticeableDifferences(from actual: TimelineItem) -> [NoticeableQuantity]? {
     guard let one = driven(completedBy: actual), let other = actual.driven(completedBy: self) else {
       return nil

@@ -5,11 +5,9 @@ import TaplinePatterns
 package struct PlayedEvents: RandomAccessCollection, Sendable {
   // The array of `PlayedHaptics` itself, without a copy, because there may be a million taps.
   private let taps: [HapticEvent]
-
   /// The vibrations, each with its index among all events.
   private let vibrations: [(index: Int, event: PlayedEvent)]
 
-  /// - Complexity: O(n).
   package init(_ played: PlayedHaptics) {
     taps = played.taps
     var vibrations: [(index: Int, event: PlayedEvent)] = []
@@ -25,7 +23,6 @@ package struct PlayedEvents: RandomAccessCollection, Sendable {
   package var startIndex: Int { 0 }
   package var endIndex: Int { taps.count + vibrations.count }
 
-  /// - Complexity: O(log n) in the number of vibrations.
   package subscript(position: Int) -> PlayedEvent {
     guard !vibrations.isEmpty else { return PlayedEvent(tap: taps[position]) }
     let earlier = vibrations.partitioningIndex { $0.index >= position }
@@ -41,7 +38,6 @@ extension PlayedEvent {
     self.init(time: tap.time, duration: 0, intensity: tap.intensity, sharpness: tap.sharpness)
   }
 
-  /// Creates a vibration from pieces without pauses; returns nil if there are none.
   fileprivate init?(vibrating run: ArraySlice<VibrationTrack.Piece>) {
     guard let first = run.first, let last = run.last else { return nil }
     var (peak, area) = (0.0, 0.0)
@@ -50,23 +46,18 @@ extension PlayedEvent {
       area += (piece.end - piece.start) * (piece.first.sharpness + piece.last.sharpness) / 2
     }
     let duration = last.end - first.start
-    self.init(
-      time: first.start, duration: duration, intensity: peak, sharpness: area / duration)
+    self.init(time: first.start, duration: duration, intensity: peak, sharpness: area / duration)
   }
 }
 
 /// A tap, or a vibration without a pause.
 package struct PlayedEvent: Sendable, Hashable {
-  /// The start in seconds.
   package let time: Double
-
-  /// The duration in seconds; 0 for a tap.
+  /// 0 for a tap.
   package let duration: Double
-
-  /// The intensity of a tap, or the maximum of a vibration, `0...1`.
+  /// The maximum of a vibration.
   package let intensity: Double
-
-  /// The sharpness of a tap, or the mean over the time of a vibration, `0...1`.
+  /// The mean over the time of a vibration.
   package let sharpness: Double
 
   package var isTap: Bool { duration == 0 }

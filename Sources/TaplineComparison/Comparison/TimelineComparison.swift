@@ -2,7 +2,7 @@ public import TaplinePatterns
 
 /// A comparison of expected and actual items: pairs and their differences.
 public struct TimelineComparison: Sendable {
-  /// The indices of an expected and an actual item, one of which may be nil, and the outcome.
+  /// The indices of an expected and an actual item, one of which may be nil.
   package struct Match: Sendable {
     package enum Outcome: Sendable, Hashable {
       case equal
@@ -18,9 +18,8 @@ public struct TimelineComparison: Sendable {
     package var outcome: Outcome
   }
 
-  /// The expected items, sorted by time.
+  /// Sorted by time, as are the actual items.
   package let expected: [TimelineItem]
-
   package let actual: [TimelineItem]
   let tolerance: ComparisonTolerance
   package private(set) var matches: [Match]
@@ -28,8 +27,8 @@ public struct TimelineComparison: Sendable {
   package init(
     expected: [TimelineItem], actual: [TimelineItem], tolerance: ComparisonTolerance = .standard
   ) {
-    self.expected = expected.sortedByTime
-    self.actual = actual.sortedByTime
+    self.expected = expected.sorted { $0.time < $1.time }
+    self.actual = actual.sorted { $0.time < $1.time }
     self.tolerance = tolerance
     matches = []
     let expectedByKind = Dictionary(grouping: self.expected.indices) { self.expected[$0].kind }
@@ -51,7 +50,6 @@ public struct TimelineComparison: Sendable {
 
   // MARK: - Matching
 
-  /// Returns the time of the expected item, or of the actual item if no item was expected, and both indices.
   private func sortKey(of match: Match) -> (Double, Int, Int) {
     let time = match.expected.map { expected[$0].time } ?? match.actual.map { actual[$0].time }
     return (time ?? 0, match.expected ?? expected.count, match.actual ?? actual.count)
@@ -97,7 +95,7 @@ public struct TimelineComparison: Sendable {
     }
   }
 
-  /// Returns whether two actual items have the times of two expected items, and otherwise equal them in reverse order.
+  /// Returns whether the actual items have the times of the expected items, and otherwise equal them in reverse order.
   private func areSwapped(_ one: Int, _ two: Int, _ first: Int, _ second: Int) -> Bool {
     let expected = (expected[one], expected[two])
     let actual = (actual[first], actual[second])
@@ -106,13 +104,6 @@ public struct TimelineComparison: Sendable {
       && expected.0.kind == actual.1.kind && expected.1.kind == actual.0.kind
       && expected.1.agreesExceptInTime(with: actual.0, tolerance)
       && expected.0.agreesExceptInTime(with: actual.1, tolerance)
-  }
-}
-
-extension [TimelineItem] {
-  fileprivate var sortedByTime: [TimelineItem] {
-    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
   }
 }
 

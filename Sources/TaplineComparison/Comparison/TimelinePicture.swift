@@ -3,7 +3,6 @@ package import TaplinePatterns
 import TaplineText
 
 extension Figure {
-  /// Creates a figure with a section for each timeline's events; the times of differences are marked.
   fileprivate init(
     _ timelines: [(name: String, items: [TimelineItem])], differingAt times: [Double]
   ) {
@@ -21,7 +20,7 @@ extension Figure {
 }
 
 extension TimelineItem {
-  /// Returns the mark for an event, or nil for a marker or a control.
+  /// Nil for a marker or a control.
   fileprivate func mark(_ index: Int) -> Figure.Mark? {
     guard case .event(let kind) = kind else { return nil }
     let (end, intensity) = (time + (self["duration"] ?? 0), self["intensity"] ?? 1)
@@ -44,7 +43,6 @@ extension Timeline {
 }
 
 extension TimelineComparison {
-  /// The expected and actual times of the items that differ, in seconds.
   package var differingTimes: [Double] {
     matches.filter { $0.outcome != .equal }.flatMap { match in
       let (expected, actual) = items(of: match)

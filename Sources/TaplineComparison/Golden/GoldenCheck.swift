@@ -6,7 +6,6 @@ import TaplineText
 package struct GoldenCheck: Sendable {
   package enum Outcome: Sendable {
     case passed
-    /// The subject differs from the file.
     case failed(TimelineComparison)
     /// The file has no expected items yet.
     case unblessed
@@ -19,15 +18,11 @@ package struct GoldenCheck: Sendable {
   }
 
   package let file: String
-
   /// The subject's name or path; nil if the file names none and has no recording.
   let subject: String?
-
   package let outcome: Outcome
-
-  /// The tolerance of the check; nil if the file cannot be read.
+  /// Nil if the file cannot be read.
   var tolerance: ComparisonTolerance?
-
   /// One sentence for each of the subject's haptics that has no visible change near it.
   package var hapticOnly: [String] = []
 }
@@ -40,7 +35,6 @@ extension GoldenFile {
     case always
   }
 
-  /// Compares the actual items with the file, or writes them to it.
   package func check(
     _ actual: [TimelineItem], in path: String, rewriting: Rewriting
   ) throws(FileError) -> GoldenCheck.Outcome {

@@ -4,20 +4,15 @@ package import TaplineText
 
 /// The expected items of a timeline; the JSON file has one line for each item, with times in seconds.
 package struct GoldenFile: Sendable, Hashable {
-  /// The file extension of golden files.
   package static let ending = ".golden.json"
-
-  /// The file extension of recorded timelines beside golden files.
+  /// The extension of recorded timelines beside golden files.
   package static let recordingEnding = ".timeline.json"
-
   static let schemaVersion = 1
 
   package var tolerance: ComparisonTolerance
-
   /// The name or path of the timeline to compare with; nil if a test or a recording provides it.
   package var subject: String?
-
-  /// The expected items; nil if none were recorded.
+  /// Nil if none were recorded.
   package var items: [TimelineItem]?
 
   package init(
@@ -45,7 +40,6 @@ package struct GoldenFile: Sendable, Hashable {
     try self.init(InputFile.read(path), file: path)
   }
 
-  /// Writes the file atomically and creates its folders.
   package func write(to path: String) throws(FileError) {
     try OutputFolder.create(FilePath.folder(of: path))
     try OutputFile.write(Array(text.utf8), to: path, replacesInput: true)

@@ -6,7 +6,7 @@ enum GoldenReader {
   /// The permitted times and durations, in seconds.
   private static let times = 0...1e9
 
-  /// Returns whether the lines of a golden file match the events of a timeline, in the same order.
+  /// Returns whether the lines match the events of the timeline in the same order.
   static func linesMatch(
     _ root: JSONValue, _ timeline: Timeline, within tolerance: ComparisonTolerance
   ) throws(DataError) -> Bool {

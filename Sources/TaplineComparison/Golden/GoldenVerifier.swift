@@ -21,7 +21,6 @@ package struct GoldenVerifier: Sendable {
     self.timeline = timeline
   }
 
-  /// Checks or rewrites one file; throws if it cannot be rewritten.
   package func check(_ file: String) throws(FileError) -> GoldenCheck {
     if let passed = checkLineByLine(file) { return passed }
     var golden: GoldenFile

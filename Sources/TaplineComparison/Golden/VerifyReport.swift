@@ -3,7 +3,6 @@ package import TaplineText
 
 /// The results of checking golden files, as text and JSON.
 package struct VerifyReport: Sendable {
-  /// The checks, in the order of the files.
   package let checks: [GoldenCheck]
 
   package init(_ checks: [GoldenCheck]) { self.checks = checks }
@@ -23,8 +22,7 @@ package struct VerifyReport: Sendable {
   /// Whether a haptic has no visible change near it.
   package var hasHapticOnly: Bool { checks.contains { !$0.hapticOnly.isEmpty } }
 
-  /// Returns a line for each file, the comparison of each failed check, and a final count; if quiet, only failed and
-  /// unreadable files.
+  /// If quiet, the text has only failed and unreadable files.
   package func text(isQuiet: Bool) -> SanitizedText {
     var text: SanitizedText = ""
     for check in checks {
@@ -93,7 +91,6 @@ extension GoldenCheck: JSONObject {
   ]
 }
 
-/// A difference between a golden file and its subject, in JSON.
 private struct FoundDifference: JSONObject {
   static let members: JSONMembers<Self> = .line([
     .word("outcome", in: ["missing", "unexpected", "changed", "swapped"], \.word),
@@ -115,8 +112,7 @@ private struct FoundDifference: JSONObject {
       case .equal: ("", "")
       case .missing: ("missing", "")
       case .unexpected: ("unexpected", "")
-      case .changed(let differences):
-        ("changed", differences.map(\.summary).joined(separator: ", "))
+      case .changed(let differences): ("changed", differences.summary)
       case .swapped(let other): ("swapped", "with \(comparison.expected[other].summary)")
       }
   }
