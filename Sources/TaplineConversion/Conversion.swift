@@ -6,34 +6,22 @@ package import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
 
-/// A timeline converted to another format, and the distance between the original and the converted timeline.
-///
-/// The converted timeline is read back from the output, or from `ExchangeFormat.readable` if no reader exists for the
-/// format.
+/// A timeline in another format, and its distance from the output read back, or from `ExchangeFormat.readable` if the
+/// format has no reader.
 package struct Conversion: Sendable {
   package let format: ExchangeFormat
-
-  /// The complete output in the format.
   package let text: TemporaryBytes
-
-  /// The changes required by the format's rules.
   package let notes: [ExchangeNote]
-
   package let distance: TimelineDistance
 
   package enum Failure: Error, Sendable {
-    /// The format cannot represent the timeline, even with losses.
     case writing(SanitizedText)
     /// The written text cannot be read, which is a bug in Tapline.
     case readingBack(SanitizedText)
-    /// A temporary file for a long text cannot be written.
     case file(FileError)
     case interrupted
   }
 
-  /// Converts a timeline.
-  ///
-  /// - Complexity: O(n log n) in events and control points, plus linear time in the rendered duration.
   package init(
     _ timeline: Timeline, to format: ExchangeFormat, name: String, profile: ActuatorProfile,
     allowsLong: Bool = false, isInterrupted: () -> Bool = { false }
@@ -85,7 +73,7 @@ package struct Conversion: Sendable {
     return (text, notes)
   }
 
-  /// Writes AHAP: the timeline itself if one pattern can contain it, otherwise a new pattern of its played haptics.
+  /// Writes the timeline itself if one pattern can contain it, otherwise a new pattern of its played haptics.
   private static func writeAHAP(
     _ timeline: Timeline, _ profile: ActuatorProfile, to output: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> [ExchangeNote] {

@@ -6,8 +6,6 @@ import TaplineText
 extension TemporaryBytes {
   /// Returns this AHAP text with its numbers edited in place; nil if that does not give the edited pattern when read
   /// back, for example because an event has no written intensity to multiply.
-  ///
-  /// - Complexity: O(n).
   package func editedAHAP(
     _ edit: NumberEdit, of before: HapticPattern, file: String
   ) throws(FileError) -> TemporaryBytes? {

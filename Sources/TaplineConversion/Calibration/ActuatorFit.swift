@@ -4,11 +4,11 @@ import TaplineNumerics
 import TaplinePatterns
 import TaplineSynthesis
 
-/// A nonlinear least-squares fit of an actuator's resonance to a recording of a pattern that the actuator plays.
+/// A nonlinear least-squares fit of `offset + level · a((t − start) · (1 + drift))` to the samples at the times t; `a`
+/// is the acceleration of a simulated resonance that plays the pattern.
 ///
-/// The modeled sample at the time t is `offset + level · a((t − start) · (1 + drift))`; `a` is the acceleration of the
-/// simulated resonance. The final fit excludes samples whose modeled value is near a clipping level. To exclude samples
-/// by their recorded value would bias the fit.
+/// The final fit excludes samples whose modeled value is near a clipping level. To exclude samples by their recorded
+/// value would bias the fit.
 struct ActuatorFit {
   /// The indices of the fitted parameters in a point, the array of their values; a fixed drift is not in a point.
   enum Index: Int {
@@ -38,7 +38,6 @@ struct ActuatorFit {
 
   /// The fitted frames of the recording.
   private(set) var window = 0..<0
-  /// Whether each frame of the window is excluded from the fit.
   private var isExcluded: [Bool] = []
   private(set) var point: [Double] = []
   private(set) var equations = NormalEquations(count: 0)
@@ -87,7 +86,7 @@ struct ActuatorFit {
 
   var excludedCount: Int { isExcluded.count(where: \.self) }
 
-  /// Returns the modeled samples of the window without offset, their changes per second, and whether they are excluded.
+  /// Returns the modeled samples without offset, and their changes per second.
   func modeled() -> [(frame: Int, value: Double, slope: Double, isExcluded: Bool)] {
     let model = acceleration(self[.logHertz], self[.logQuality])
     return window.map { frame in
@@ -108,7 +107,6 @@ struct ActuatorFit {
     }
   }
 
-  /// Returns the simulated acceleration of a resonance.
   private func acceleration(_ logHertz: Double, _ logQuality: Double) -> SampledFunction {
     var profile = profile
     profile.actuator = Actuator(
@@ -121,7 +119,6 @@ struct ActuatorFit {
       scaledBy: Float(rendition.accelerationScale), rate: Self.rate)
   }
 
-  /// Returns the pattern's time at a frame of the recording.
   private func time(_ frame: Int, _ point: [Double]) -> Double {
     (Double(frame) / Double(recording.sampleRate) - point[Index.start.rawValue])
       * (1 + (fixedDrift ?? point[Index.drift.rawValue]))
@@ -189,8 +186,7 @@ struct ActuatorFit {
   /// The largest expected error of `coarseStart`, in seconds: a design choice.
   private static let uncertainty = 0.02
 
-  /// Returns the time in the recording at which the pattern starts, in seconds, by matching the recording's envelope
-  /// with the envelope of a typical resonance.
+  /// Matches the recording's envelope with that of a typical resonance; returns the time in the recording.
   private func coarseStart() -> Double {
     let first = Int(drive.lowerBound * 1_000)
     let end = Int(drive.upperBound * 1_000) + 1
@@ -240,16 +236,12 @@ struct ActuatorFit {
     return found.sorted { $0.cost < $1.cost }.prefix(2).map(\.point)
   }
 
-  /// The number of frames from one sample of the search to the next.
-  ///
-  /// The search uses at least 2,500 samples per second if the recording has as many: five in a period of the highest
+  /// The frames from one sample of the search to the next, about 2,500 per second: five in a period of the highest
   /// resonance.
   private var searchStep: Int { max(recording.sampleRate / 2_500, 1) }
 
-  /// Returns the point with the lowest cost among fits that start from the guesses; nil if every fit fails.
-  ///
-  /// A decaying oscillation resembles itself half a period or a period earlier or later, so fits from these times are
-  /// tried too.
+  /// Tries fits from the guesses, and from half a period and a period earlier and later, because a decaying oscillation
+  /// resembles itself there; returns nil if every fit fails.
   private func search(_ guesses: [[Double]]) -> [Double]? {
     var best: (cost: Double, point: [Double])?
     @discardableResult func improve(from guess: [Double]) -> Bool {

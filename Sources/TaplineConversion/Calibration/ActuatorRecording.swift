@@ -3,9 +3,7 @@ import TaplineText
 /// One channel of an accelerometer's or a microphone's recording of an actuator.
 package struct ActuatorRecording: Sendable {
   let samples: [Float]
-  /// The sample rate in hertz.
   let sampleRate: Int
-
   /// The levels at which samples are clipped; infinite on a side without clipped samples.
   let clipping: ClosedRange<Double>
 
@@ -31,7 +29,6 @@ package struct ActuatorRecording: Sendable {
   }
 }
 
-/// A reason why no actuator can be fitted to a recording.
 package enum CalibrationError: Error, Sendable, CustomStringConvertible {
   case tooLong
   case rateTooLow(Int)
@@ -47,7 +44,6 @@ package enum CalibrationError: Error, Sendable, CustomStringConvertible {
   case driftOutOfRange(Double)
   case undetermined(Calibration.Parameter, halfWidth: Double)
 
-  /// Whether the pattern is wrong rather than the recording.
   package var isAboutPattern: Bool {
     switch self {
     case .patternSilent, .patternTooLong: true

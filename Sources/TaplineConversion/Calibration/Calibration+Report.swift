@@ -5,7 +5,7 @@ package import TaplineText
 extension Calibration.Parameter {
   var name: String { self == .drift ? "clock drift" : rawValue }
 
-  /// Returns the text of an interval whose half width is given as a fraction.
+  /// `halfWidth` is a fraction.
   func interval(_ halfWidth: Double) -> String {
     guard halfWidth.isFinite else { return "unbounded" }
     return self == .drift
@@ -92,7 +92,6 @@ package struct CalibrationReport: Sendable {
     return report + SanitizedText(trusted: lines.joined()) + "  \(remark)"
   }
 
-  /// Returns the fitted actuator with its provenance.
   package func actuator(named name: String) -> Actuator {
     let intervals = calibration.estimates.map { one in
       "\(one.parameter.name): \(text(one.value, one.parameter)), 95 % interval "
@@ -114,7 +113,7 @@ package struct CalibrationReport: Sendable {
       gravities: fullScale == nil ? nil : level)
   }
 
-  /// A figure with two panels: the recording with the model, and their difference.
+  /// Two panels: the recording with the model, and their difference.
   package var figure: Figure {
     let fit = calibration.fit
     let rate = Double(fit.recording.sampleRate)

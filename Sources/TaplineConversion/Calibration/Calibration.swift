@@ -18,7 +18,6 @@ package struct Calibration: Sendable {
     case drift
   }
 
-  /// A parameter's estimate and 95 % confidence interval.
   package struct Estimate: Sendable {
     package let parameter: Parameter
     package let value: Double
@@ -37,10 +36,8 @@ package struct Calibration: Sendable {
   package let clippedCount: Int
   let fit: ActuatorFit
 
-  /// Fits a resonance to a recording of a pattern.
-  ///
-  /// If `drift`, a fraction, is nil, the drift is fitted. The noise is measured near the signal's frequency, so the
-  /// intervals are also correct for noise that is not white. `fullScale` is the acceleration at full scale, in g.
+  /// Fits a resonance, and the drift if `drift`, a fraction, is nil; `fullScale` is the acceleration at full scale, in
+  /// g.
   package init(
     _ recording: ActuatorRecording, of timeline: Timeline, profile: ActuatorProfile,
     drift: Double? = nil, fullScale: Double? = nil
@@ -114,7 +111,6 @@ package struct Calibration: Sendable {
 
   /// The largest accepted drift, as a fraction: a design choice.
   static let maximumDrift = 1e-3
-
   private static let logarithmOf9 = 2.1972245773362196
 
   /// The minimum fraction of the recording's energy that the model explains, and the minimum fraction of the model's
@@ -126,9 +122,7 @@ package struct Calibration: Sendable {
   }
 }
 
-/// Returns the 97.5 % quantile of Student's distribution.
-///
-/// Source: the expansion of Abramowitz and Stegun, 26.7.5. The error is at most 0.008 for 4 or more degrees of freedom.
+/// Returns the 97.5 % quantile within 0.008 for 4 or more degrees of freedom; source: Abramowitz and Stegun, 26.7.5.
 private func studentQuantile(_ freedom: Double) -> Double {
   let z = 1.959963984540054
   let square = z * z

@@ -3,24 +3,19 @@ import TaplineComparison
 import TaplineNumerics
 import TaplinePatterns
 
-/// The difference between the levels of two timelines, in windows of 20 ms, one every 5 ms.
-///
-/// The levels are those of the drive signals, or of the accelerations if the profile has an actuator.
+/// The difference between the levels of two `SignalPair` signals, in windows of 20 ms, one every 5 ms.
 package struct LevelDistance: Sendable {
-  /// The mean level difference in decibels, `0...40`, over the windows in which either signal is above the floor.
-  ///
-  /// The floor is 40 dB below the loudest window; lower levels count as the floor.
+  /// The mean difference, `0...40`, over the windows in which either signal is above the floor, 40 dB below the
+  /// loudest.
   package let decibels: Double
 
-  /// The sum of the smaller RMS values of all windows, divided by the sum of the larger ones.
-  ///
-  /// It is 1 if the signals are always equally strong, and 0 if they never overlap.
+  /// The sum of the smaller RMS values of all windows, divided by the sum of the larger ones, `0...1`.
   package let similarity: Double
 
   /// The level of the loudest window above the floor, in decibels.
   package static let range = 40.0
 
-  /// The maximum number of windows whose levels are kept in memory, ten minutes; longer signals are rendered twice.
+  /// The windows whose levels are kept in memory, ten minutes; longer signals are rendered twice.
   private static let maximumKept = 120_000
 
   init?(
@@ -58,7 +53,7 @@ package struct LevelDistance: Sendable {
     similarity = larger > 0 ? smaller / larger : 1
   }
 
-  /// Calls a closure with the RMS values of both signals in each window; returns false if interrupted.
+  /// Passes the RMS values of both signals in each window; returns false if interrupted.
   private static func eachWindow(
     _ signals: SignalPair, _ isInterrupted: () -> Bool, _ body: (Double, Double) -> Void
   ) -> Bool {
@@ -72,9 +67,8 @@ package struct LevelDistance: Sendable {
   }
 }
 
-/// The RMS levels of a signal in overlapping windows, computed one after another.
 private struct WindowLevels {
-  /// The number of frames between the starts of consecutive windows.
+  /// The frames between the starts of consecutive windows.
   static let hop = 40
   static let hopsInWindow = 4
 

@@ -2,10 +2,8 @@ package import TaplineActuators
 package import TaplinePatterns
 import TaplineSystem
 
-/// SPQI and ST-SIM, two published measures of a vibration's similarity to a reference, in blocks of 64 ms at 8 kHz.
-///
-/// Their authors validated them with ratings of compressed vibrations, not of patterns. Both signals are padded with
-/// zeros to whole blocks.
+/// Two measures of a vibration's similarity to a reference, which their authors validated with compressed vibrations,
+/// not with patterns.
 ///
 /// Sources: SPQI, Noll et al. 2022, doi 10.1109/HAPTICS52432.2022.9765599; ST-SIM, IEEE Xplore 8943164. The formulas
 /// and constants are those of the Python package vibromaf 0.0.8.
@@ -14,13 +12,9 @@ package struct SignalMetrics: Sendable {
   let spqi: Double
 
   /// The spectral temporal similarity, 1 for equal signals; nil if the waveforms correlate negatively.
-  ///
-  /// A block in which either signal is silent counts as 0, so silence lowers the similarity.
   let stSim: Double?
 
-  /// Measures the drive signals, or the accelerations if the profile has an actuator; returns nil if interrupted.
-  ///
-  /// - Complexity: O(frames); memory does not grow with the duration.
+  /// Returns nil if interrupted.
   package init?(
     expected: Timeline, actual: Timeline, profile: ActuatorProfile, isInterrupted: () -> Bool
   ) {
@@ -48,11 +42,9 @@ package struct SignalMetrics: Sendable {
   }
 }
 
-/// The sums of the metrics over blocks.
 struct MetricSums {
   private(set) var count = 0
   private(set) var areDifferent = false
-  /// The sum of the SPQI of the blocks.
   private(set) var quality = 0.0
   private(set) var temporal = 0.0
   private(set) var spectral = 0.0
@@ -74,7 +66,6 @@ struct MetricSums {
   }
 }
 
-/// The compared values of one block of a signal.
 private struct MetricBlock {
   /// The number of samples.
   static let length = 512
@@ -117,7 +108,7 @@ private struct MetricBlock {
   /// `cos(πn / (2 · length))` over a period.
   private static let cosines = (0..<4 * length).map { cos(.pi * Double($0) / Double(2 * length)) }
 
-  /// Returns the orthonormal discrete cosine transform of type II.
+  /// Returns the orthonormal cosine transform of type II.
   private static func transform(_ samples: [Double]) -> [Double] {
     guard samples.contains(where: { $0 != 0 }) else { return samples }
     return cosines.withUnsafeBufferPointer { cosines in

@@ -2,9 +2,8 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineSynthesis
 
-/// The drive signals of two timelines, or the accelerations if the profile has an actuator, at 8 kHz.
-///
-/// This rate is more than twice the frequencies of continuous events in Tapline's profiles.
+/// The drive signals of two timelines, or the accelerations if the profile has an actuator, at 8 kHz: more than twice
+/// the frequencies of continuous events.
 struct SignalPair {
   private let renditions: [Rendition]
 
@@ -12,7 +11,7 @@ struct SignalPair {
     renditions = [expected, actual].map { Rendition($0, profile: profile, sampleRate: 8_000) }
   }
 
-  /// Calls a closure with the blocks of both signals, padded with zeros; returns false if interrupted.
+  /// Passes blocks of both signals, padded with zeros; returns false if interrupted.
   func forEachBlock(
     of length: Int, _ isInterrupted: () -> Bool, _ body: ([Float], [Float]) -> Void
   ) -> Bool {

@@ -5,7 +5,6 @@ import TaplineText
 
 /// The distance between two timelines as played by an actuator.
 package struct TimelineDistance: Sendable {
-  /// An expected event and its counterpart in the actual timeline.
   package struct Pair: Sendable {
     package let expected: PlayedEvent
     package let actual: PlayedEvent
@@ -30,7 +29,7 @@ package struct TimelineDistance: Sendable {
     }
   }
 
-  /// The paired events of both timelines, sorted by expected time; each pair is computed on access.
+  /// Sorted by expected time; each pair is computed on access.
   package var pairs: LazyMapCollection<ItemAlignment, Pair> {
     alignment.lazy.map { [expected, actual, profile] pair in
       guard let one = pair.expected, let other = pair.actual else {
@@ -40,12 +39,10 @@ package struct TimelineDistance: Sendable {
     }
   }
 
-  /// The expected events without a counterpart, sorted by time.
   package var missing: LazyMapCollection<[Int32], PlayedEvent> {
     missingIndices.lazy.map { [expected] in expected[Int($0)] }
   }
 
-  /// The actual events without a counterpart, sorted by time.
   package var unexpected: LazyMapCollection<[Int32], PlayedEvent> {
     unexpectedIndices.lazy.map { [actual] in actual[Int($0)] }
   }
@@ -57,20 +54,14 @@ package struct TimelineDistance: Sendable {
   private let missingIndices: [Int32]
   private let unexpectedIndices: [Int32]
 
-  /// The area between the envelopes of the vibrations, divided by the area under their maximum.
-  ///
-  /// It is 0 if the envelopes are equal, and 1 if they never overlap. Taps are ignored.
+  /// The area between the envelopes of the vibrations, divided by the area under their maximum, `0...1`.
   package let envelopeDistance: Double
 
   package let levels: LevelDistance
 
   var expectedCount: Int { expected.count }
 
-  /// The number of events that differ noticeably.
-  ///
-  /// Vibrations are compared by maximum level and mean frequency; the shape of the envelope is ignored.
-  ///
-  /// - Complexity: O(n log n).
+  /// The shapes of vibrations are ignored: they are compared by maximum level and mean frequency.
   package var noticeableCount: NoticeableCount {
     var count = NoticeableCount()
     for pair in pairs { count.add(pairDifferingIn: pair.noticeableDifferences) }
@@ -81,17 +72,12 @@ package struct TimelineDistance: Sendable {
 
   /// The largest onset difference of a pair, in seconds.
   package var onsetError: Double { pairs.reduce(0) { max($0, abs($1.onset)) } }
-
   /// The largest level difference of a pair, in decibels.
   package var levelError: Double { pairs.reduce(0) { max($0, abs($1.level)) } }
-
   /// The largest frequency difference of a pair, in hertz.
   package var frequencyError: Double { pairs.reduce(0) { max($0, abs($1.frequency)) } }
 
-  /// Compares two timelines; returns nil if interrupted.
-  ///
-  /// - Complexity: O(n log n) in events and control points, plus linear time in the rendered duration. Memory does not
-  ///   grow with the duration.
+  /// Compares two timelines in memory that does not grow with the duration; returns nil if interrupted.
   package init?(
     expected: Timeline, actual: Timeline, profile: ActuatorProfile,
     tolerance: ComparisonTolerance = .standard, isInterrupted: () -> Bool = { false }
@@ -103,23 +89,16 @@ package struct TimelineDistance: Sendable {
     else { return nil }
     self.levels = levels
     self.profile = profile
-    let (left, leftVibration) = Self.haptics(of: expected, profile)
-    let (right, rightVibration) = Self.haptics(of: actual, profile)
+    let played = [expected, actual].map { PlayedHaptics($0, times: profile.envelope) }
+    let (left, right) = (PlayedEvents(played[0]), PlayedEvents(played[1]))
     (self.expected, self.actual) = (left, right)
-    envelopeDistance = leftVibration.distance(to: rightVibration)
+    envelopeDistance = played[0].vibration.distance(to: played[1].vibration)
     var alignment = ItemAlignment(left, right, tolerance)
     missingIndices = alignment.unpairedIndices(\.expected)
     unexpectedIndices = alignment.unpairedIndices(\.actual)
     // Sort by expected time; the order of the actual events may differ.
     alignment.keepPaired { left[$0].time }
     self.alignment = alignment
-  }
-
-  private static func haptics(
-    of timeline: Timeline, _ profile: ActuatorProfile
-  ) -> (PlayedEvents, VibrationTrack) {
-    let played = PlayedHaptics(timeline, times: profile.envelope)
-    return (PlayedEvents(played), played.vibration)
   }
 }
 

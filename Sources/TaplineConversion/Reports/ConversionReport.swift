@@ -2,12 +2,11 @@ import TaplineComparison
 package import TaplineExchange
 package import TaplineText
 
-/// A report on the loss of a conversion and on the rules that caused it.
 package struct ConversionReport: Sendable {
   private let path: String
   private let conversion: Conversion
   private let notes: [ExchangeNote]
-  /// The number of events that were silenced before the conversion.
+  /// The events that were silenced before the conversion.
   private let silencedCount: Int
 
   package init(
@@ -52,7 +51,7 @@ package struct ConversionReport: Sendable {
     return text
   }
 
-  /// Returns the summary of a folder's conversions, without a line feed.
+  /// Returns the summary of a folder's measured conversions, without a line feed.
   package static func summary(
     _ conversions: [Conversion], of count: Int, in format: ExchangeFormat, path: String
   ) -> SanitizedText {

@@ -1,7 +1,6 @@
 package import TaplineComparison
 package import TaplineText
 
-/// A report on the differences between two patterns.
 package struct DifferenceReport: Sendable {
   private let distance: TimelineDistance
   private let names: (one: String, other: String)
@@ -18,7 +17,6 @@ package struct DifferenceReport: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Whether all events are paired, and the pairs and envelopes agree within the tolerances.
   package var isSame: Bool {
     distance.missing.isEmpty && distance.unexpected.isEmpty
       && distance.envelopeDistance <= tolerance.value && distance.pairs.allSatisfy(agrees)
@@ -34,7 +32,6 @@ package struct DifferenceReport: Sendable {
       && agree(pair.expected.sharpness, pair.actual.sharpness, tolerance.value)
   }
 
-  /// The report as text: a line for each differing event, then the overall results.
   package var shown: SanitizedText {
     var text: SanitizedText = "\(names.one) and \(names.other)\n"
     let changed = distance.pairs.lazy.filter { !agrees($0) }

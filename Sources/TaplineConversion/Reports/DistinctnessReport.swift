@@ -5,7 +5,6 @@ package import TaplineText
 
 /// A report on the patterns of a set that are too alike to tell apart, by the thresholds of `NoticeableQuantity`.
 package struct DistinctnessReport: Sendable {
-  /// Two patterns of the set and the quantities in which they differ noticeably.
   package struct Pair: Sendable {
     let one: Int
     let other: Int
@@ -13,14 +12,14 @@ package struct DistinctnessReport: Sendable {
     package let differences: Set<NoticeableQuantity>
     package var isAlike: Bool { differences.isEmpty }
 
-    /// The names of the differences; a difference in onsets is named `rhythm`.
+    /// A difference in onsets is named `rhythm`.
     package var words: [String] {
       NoticeableQuantity.allCases.filter(differences.contains).map {
         $0 == .onset ? "rhythm" : $0.rawValue
       }
     }
 
-    /// The first letters of the differences, the rhythm first, or `=` if there are none.
+    /// The first letters of the words, the rhythm first, or `=` if there are none.
     package var letters: String {
       isAlike ? "=" : "rifd".filter { letter in words.contains { $0.first == letter } }
     }
@@ -49,7 +48,7 @@ package struct DistinctnessReport: Sendable {
     self.pairs = pairs
   }
 
-  /// Returns the pair of two patterns; nil for a pattern and itself.
+  /// Nil for a pattern and itself.
   package func pair(_ one: Int, _ other: Int) -> Pair? {
     guard one != other else { return nil }
     let (first, last) = (min(one, other), max(one, other))
@@ -60,7 +59,6 @@ package struct DistinctnessReport: Sendable {
 
   package var hasAlike: Bool { pairs.contains(where: \.isAlike) }
 
-  /// The report as text: a matrix, the pairs that are too alike, and their number.
   package var shown: SanitizedText {
     let numbers = names.indices.map { "\($0 + 1)" }
     let numberWidth = numbers.last?.count ?? 0

@@ -5,20 +5,16 @@ import TaplineFiles
 package import TaplinePatterns
 package import TaplineText
 
-/// A report on how a kind of device plays a pattern.
 package struct PlatformReport: Sendable {
   private let platform: TargetPlatform
   private let effects: [ConditionEffect]
   private let result: Result
-  /// The haptics that device conditions silence: their number, the noun for one, and the number of their events.
-  ///
-  /// The numbers are 0 if all haptics are silenced.
+  /// The haptics that device conditions silence; the numbers are 0 if all haptics are silenced.
   private let silencedHaptics: (count: Int, noun: String, eventCount: Int)
 
   private enum Result: Sendable {
-    /// The device plays the pattern as converted to another format.
     case plays(Conversion, frequencyNotes: [ExchangeNote])
-    /// The device plays its system's own feedback instead of the pattern.
+    /// The system's own feedback plays instead of the pattern.
     case playsFeedback
     /// The device plays nothing, or the conversion failed, for the given reason.
     case isSilent(SanitizedText)
@@ -109,8 +105,7 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// The number of missing events, the number of all events, the loss in decibels, and the reason why the device is
-  /// silent; nil if the device plays its system's own feedback.
+  /// Nil if the device plays its system's own feedback; `reason` tells why it is silent.
   package var loss: (missing: Int, eventCount: Int, decibels: Double, reason: String?)? {
     switch result {
     case .playsFeedback: nil
@@ -123,8 +118,7 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// The JSON for the device's lane in the editor: the report, and the played and the missing events, each as time,
-  /// duration, intensity and sharpness.
+  /// The JSON for the editor: the report and the played and missing events as time, duration, intensity and sharpness.
   package var lane: JSONOutput {
     var members: [JSONOutput.Member] = [
       ("device", .string(platform.rawValue)), ("summary", .string(shown.text)),
@@ -185,8 +179,7 @@ package struct PlatformDocument: JSONObject {
 }
 
 extension TargetPlatform {
-  /// Returns at most one note, about the events whose frequency differs on the platform's actuator; none if the
-  /// actuator's frequencies are unknown.
+  /// Returns a note about events whose frequency differs on the platform's actuator, if its frequencies are known.
   fileprivate func frequencyNotes(
     _ events: [PlayedEvent], _ profile: ActuatorProfile
   ) -> [ExchangeNote] {
@@ -194,17 +187,12 @@ extension TargetPlatform {
     let changed = events.filter { event in
       abs(Self.pixelHertz(event.sharpness) - profile.frequency.hertz(event.sharpness)) >= 1
     }
-    guard let first = changed.first else { return [] }
-    return [
-      ExchangeNote(
-        change: .changed, rule: .pixelFrequencies, time: first.time, count: changed.count)
-    ]
+    var notes = NoteCollector()
+    notes.add(.changed, .pixelFrequencies, at: changed.first?.time ?? 0, count: changed.count)
+    return notes.notes
   }
 
-  /// Returns the frequency in hertz of a sharpness on a Pixel: linear from the lowest frequency to the resonance at
-  /// sharpness 0.7, and from there to the highest frequency.
-  ///
-  /// Source: android/haptics-tools, 2026, PWLE_FREQ_PROFILE.
+  /// Source: android/haptics-tools, 2026, PWLE_FREQ_PROFILE; linear below and above the resonance.
   private static func pixelHertz(_ sharpness: Double) -> Double {
     let (lowest, resonance, highest, middle) = (50.0, 136.0, 174.0, 0.7)
     return sharpness <= middle

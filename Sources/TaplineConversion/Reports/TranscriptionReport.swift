@@ -1,7 +1,6 @@
 import TaplineSynthesis
 package import TaplineText
 
-/// A report on the findings of a transcription and their certainty.
 package struct TranscriptionReport: Sendable {
   private let path: String
   private let transcription: SoundTranscription

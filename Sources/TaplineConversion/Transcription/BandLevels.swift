@@ -1,23 +1,18 @@
 /// The peak levels of a sound in several frequency bands, millisecond by millisecond.
 struct BandLevels {
-  /// The band edges in hertz.
-  ///
-  /// The four bands contain the range of actuators, then the body, the click and the onset noise of audible taps: a
-  /// design choice. Edges at or above 0.4 of the sample rate are omitted.
+  /// The edges in hertz of four bands, a design choice: the range of actuators, then the body, the click and the onset
+  /// noise of audible taps; edges at or above 0.4 of the sample rate are omitted.
   private static let edges: [Double] = [300, 1_200, 4_800]
 
   /// The edge of the high-pass in hertz; lower frequencies are neither felt nor heard.
   private static let lowest = 20.0
 
-  /// The number of frames in a millisecond, rounded to at least one.
+  /// The frames in a millisecond, at least one.
   let hop: Int
-
   /// The samples after high-pass filtering.
   private(set) var samples = SlidingArray<Float>()
-
   /// The peak magnitude of the samples in each millisecond.
   private(set) var fullBand = SlidingArray<Float>()
-
   /// The peak magnitude of each band in each millisecond.
   private(set) var bands: [SlidingArray<Float>]
 
@@ -88,7 +83,7 @@ struct BandLevels {
 /// An array that drops its first values without changing the indices of the kept values.
 struct SlidingArray<Element> {
   private var values: [Element] = []
-  /// The number of dropped values at the front of the storage.
+  /// The dropped values at the front of the storage.
   private var dropped = 0
 
   /// The first kept index.
@@ -120,10 +115,8 @@ struct SlidingArray<Element> {
   }
 }
 
-/// A second-order filter that keeps its state between blocks.
-///
-/// It is the bilinear transform of Butterworth's 1/(s² + √2 s + 1). The frequency is not prewarped, so the edge is too
-/// low: by 3 % at 0.1 of the sample rate, by 29 % at 0.4.
+/// The bilinear transform of Butterworth's 1/(s² + √2 s + 1), not prewarped, so the edge is too low: by 3 % at 0.1 of
+/// the sample rate, by 29 % at 0.4.
 struct BandFilter {
   private let b: (Float, Float, Float)
   private let a: (Float, Float)

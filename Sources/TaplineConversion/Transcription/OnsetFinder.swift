@@ -7,7 +7,7 @@ import TaplineNumerics
 /// level after the onset is the peak over 5 ms. The background, a low percentile of the surrounding levels, is added to
 /// both, so that noise has no onsets. An onset must also exceed the usual rises before it.
 struct OnsetFinder {
-  struct Rise {
+  struct Rise: Sendable {
     /// The approximate start in milliseconds.
     let millisecond: Int
     /// The height in decibels.
@@ -20,9 +20,7 @@ struct OnsetFinder {
 
   /// The milliseconds before an onset in which the earlier level of the whole sound is measured.
   static let lookback = 20
-  /// The milliseconds before an onset in which the earlier level of each band is measured.
-  ///
-  /// These are at least a period of 80 Hz in the lowest band, and several periods in the others.
+  /// The milliseconds before an onset in which the earlier level of each band is measured, at least a period of 80 Hz.
   private static let bandLookbacks = [14, 8, 8, 8]
   /// The duration of a rise in milliseconds.
   static let riseDuration = 5

@@ -1,8 +1,6 @@
 import TaplineNumerics
 
-/// A detector of onsets and vibrations in a sound that is added block by block.
-///
-/// Only a few seconds of sound and the results are kept in memory.
+/// A detector of onsets and vibrations that keeps only a few seconds of sound in memory.
 ///
 /// Thread: one at a time.
 package final class SoundListener {
@@ -57,8 +55,7 @@ package final class SoundListener {
     return DetectedSound(
       onsets: onsets.filter { $0.peak >= 0.01 * loudest },
       vibrations: tracker.vibrations(above: background), background: background,
-      lowShare: tracker.lowShare,
-      duration: Double(frameCount) / sampleRate)
+      lowShare: tracker.lowShare, duration: Double(frameCount) / sampleRate)
   }
 
   private func listen(isEnd: Bool) {
@@ -101,13 +98,12 @@ package final class SoundListener {
     let end = min((min(first + 30, limit - 1)) * hop, frame + MeanFrequency.maximumSamples)
     let sound = levels.samples.values(frame..<max(end, frame + 2 * hop))
     return DetectedSound.Onset(
-      time: Double(frame) / sampleRate, rise: rise.decibels, threshold: rise.threshold,
-      peak: Double(peak - before), hertz: mean.hertz(sound, isWindowed: false) ?? 0,
+      time: Double(frame) / sampleRate, rise: rise, peak: Double(peak - before),
+      hertz: mean.hertz(sound, isWindowed: false) ?? 0,
       startsVibration: (after ?? 0) - before >= Self.minimumSustain * (peak - before))
   }
 
-  /// Returns the frame at which the wave of an onset begins to rise: at most 1.5 ms before the first sample above a
-  /// threshold, searched backward from the peak.
+  /// Searches backward from the peak; the result is at most 1.5 ms before the first sample above a threshold.
   private func startFrame(near top: Int, peak: Float, before: Float, from lowest: Int) -> Int {
     let threshold = max(Self.startLevel * peak, 1.3 * before)
     let gap = Int(0.0065 * sampleRate)
@@ -130,16 +126,10 @@ package final class SoundListener {
   }
 }
 
-/// The onsets and vibrations of a sound, with amplitudes and frequencies in hertz.
 package struct DetectedSound: Sendable {
-  /// The start of a tap or vibration.
   struct Onset: Sendable {
-    /// The time in seconds.
     let time: Double
-    /// The height of the rise in decibels.
-    let rise: Double
-    /// The minimum height of an onset at this time, in decibels.
-    let threshold: Double
+    let rise: OnsetFinder.Rise
     /// The maximum magnitude minus the magnitude of the earlier sound.
     let peak: Double
     /// The mean frequency after the onset, in hertz; 0 if it cannot be measured.
@@ -155,18 +145,12 @@ package struct DetectedSound: Sendable {
     let frequencies: [(time: Double, value: Double)]
   }
 
-  /// The onsets, sorted by time.
+  /// The onsets, sorted by time, as are the vibrations.
   let onsets: [Onset]
-
-  /// The vibrations, sorted by time.
   let vibrations: [Vibration]
-
   /// The amplitude of the background.
   let background: Double
-
   /// The fraction of the power below 300 Hz, the range of actuators.
   let lowShare: Double
-
-  /// The duration of the sound, in seconds.
   let duration: Double
 }

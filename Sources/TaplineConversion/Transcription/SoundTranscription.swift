@@ -6,32 +6,24 @@ package import TaplineSynthesis
 
 /// A transcription of a sound into taps and vibrations of a profile, with the certainty of each.
 package struct SoundTranscription: Sendable {
-  /// A tap or a vibration.
   package struct Finding: Sendable {
-    /// The start in seconds.
     package let time: Double
     /// The duration in seconds; 0 for a tap.
     package let duration: Double
-    /// The maximum intensity, `0...1`.
+    /// The maximum.
     package let intensity: Double
-    /// The sharpness at the start, `0...1`.
+    /// The sharpness at the start.
     package let sharpness: Double
     /// The certainty, `0.5..<1`, from a tap's rise above its threshold or a vibration's level above the background.
     package let certainty: Double
   }
 
-  /// The taps, sorted by time.
+  /// The taps, sorted by time, as are the vibrations.
   package let taps: [Finding]
-
-  /// The vibrations, sorted by time.
   package let vibrations: [Finding]
-
-  /// The voice of the transcription: the caller's, or the one that matches the sound best.
+  /// The caller's voice, or the one that matches the sound best.
   package let voice: Voice
-
-  /// The duration of the sound, in seconds.
   let duration: Double
-
   package let timeline: Timeline
 
   /// Converts a sound to a pattern that sounds similar; without `keepsLevel`, the loudest event has intensity 1.
@@ -55,7 +47,8 @@ package struct SoundTranscription: Sendable {
       return Finding(
         time: onset.time.rounded(to: 1e6), duration: 0, intensity: intensity,
         sharpness: strength.sharpness.rounded(to: 1e4),
-        certainty: 1 - 0.5 * amplitude(decibels: (onset.threshold - onset.rise) * 1.5))
+        certainty: 1 - 0.5 * amplitude(decibels: (onset.rise.threshold - onset.rise.decibels) * 1.5)
+      )
     }
     var pieces: [VibrationTrack.Piece] = []
     var vibrations: [Finding] = []
@@ -93,7 +86,7 @@ package struct SoundTranscription: Sendable {
     timeline = haptics.timeline(source: source)
   }
 
-  /// Returns the intensities and sharpnesses of a vibration over time; intensities can exceed 1.
+  /// Intensities can exceed 1.
   private static func strengths(
     _ vibration: DetectedSound.Vibration, _ scale: VoiceScale
   ) -> (intensities: [EnvelopePoint], sharpnesses: [EnvelopePoint]) {

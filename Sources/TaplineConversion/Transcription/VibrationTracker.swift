@@ -6,7 +6,6 @@ import TaplineNumerics
 struct VibrationTracker {
   /// The peak magnitude so far.
   private(set) var loudest = 0.0
-
   /// The power of the lowest band and of all bands, in the milliseconds within 20 dB of the loudest so far.
   private var power = (low: 0.0, all: 0.0)
 
@@ -42,10 +41,8 @@ struct VibrationTracker {
 
   // These values are design choices.
 
-  /// The milliseconds in each direction over which a peak is held.
-  ///
-  /// Both directions together are nearly a period of 80 Hz, or half a period of 40 Hz, so that the held peak does not
-  /// fall between two peaks of a wave.
+  /// The milliseconds in each direction over which a peak is held: together half a period of 40 Hz, so that the held
+  /// peak does not fall between two peaks of a wave.
   private static let reach = 6
   /// The minimum duration of a vibration, in milliseconds.
   private static let minimumDuration = 30
@@ -70,7 +67,6 @@ struct VibrationTracker {
   /// The maximum gate that the background can set, relative to the loudest level, as an amplitude ratio.
   private static let maximumBackgroundGate = 0.15
 
-  /// Records an onset as the start of a vibration or as a tap.
   mutating func add(_ onset: DetectedSound.Onset, at millisecond: Int) {
     if onset.startsVibration {
       onsets.append((millisecond, onset.time))
@@ -103,7 +99,7 @@ struct VibrationTracker {
     heldPeaks.drop(before: next - 2 * Self.reach)
   }
 
-  /// Measures the level of the last 300 ms, and whether the last 100 ms are noise.
+  /// Measures the last 300 ms, and whether the last 100 ms are noise.
   private mutating func updateBackground(_ levels: BandLevels, _ mean: MeanFrequency) {
     let around = levels.fullBand.values(next - 300..<next).sorted()
     guard around.count >= 100 else { return }

@@ -13,7 +13,7 @@ struct VoiceScale {
   /// The measured intensities; other intensities are interpolated or extrapolated.
   fileprivate static let measuredIntensities = (lowest: 0.25, highest: 1.0)
 
-  /// The measurements of one kind of event, by intensity and then sharpness.
+  /// The measurements by intensity and then sharpness.
   struct Table {
     fileprivate var hertz: [[Double]] = []
     fileprivate var level: [[Double]] = []
@@ -52,8 +52,7 @@ struct VoiceScale {
 }
 
 extension VoiceScale.Table {
-  /// Returns the intensity and sharpness of an event with a peak amplitude and a mean frequency; the intensity can
-  /// exceed 1.
+  /// The intensity of the result can exceed 1.
   func strength(level: Double, hertz: Double) -> VibrationTrack.Strength {
     var strength = VibrationTrack.Strength(intensity: 1, sharpness: 0.5)
     // Intensity and sharpness depend slightly on each other, so both are refined in turn.
@@ -65,7 +64,7 @@ extension VoiceScale.Table {
     return strength
   }
 
-  /// Returns the sharpness at which an event with the given intensity has the given frequency, clamped to `0...1`.
+  /// Clamped to `0...1`.
   private func sharpness(_ hertz: Double, intensity: Double) -> Double {
     let (lowest, highest) = VoiceScale.measuredIntensities
     let fraction = (intensity - lowest) / (highest - lowest)
@@ -81,9 +80,8 @@ extension VoiceScale.Table {
     return 1
   }
 
-  /// Returns the intensity at which an event with the given sharpness has the given level; 0 for silence.
+  /// 0 for silence.
   private func intensity(_ level: Double, sharpness: Double) -> Double {
-    /// Returns the level at a measured intensity, in decibels.
     func measuredDecibels(_ levels: [Double]) -> Double {
       let position = sharpness * Double(levels.count - 1)
       let index = min(Int(position), levels.count - 2)

@@ -1,14 +1,11 @@
 import TaplineText
 
-/// A reader of a `VibrationEffect` in Kotlin or Java code.
-///
-/// The first call of a function in `effectCalls` selects the kind of effect. Except for `createWaveform`, all calls of
-/// that kind in the file belong to the effect.
+/// A reader of Kotlin or Java; the first call in `effectCalls` selects the kind of effect, to which all calls of that
+/// kind belong, except for `createWaveform`.
 struct AndroidCodeReader {
   let text: BorrowedText
   let file: String
 
-  /// The names of the functions that identify the kind of effect.
   private static let effectCalls = [
     "addControlPoint", "addEnvelope", "addPreset", "addPrimitive", "createWaveform",
   ]

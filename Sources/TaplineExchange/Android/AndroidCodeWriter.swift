@@ -5,17 +5,13 @@ struct AndroidCodeWriter {
   private let isKotlin: Bool
   private let name: String
   private let isMember: Bool
-
-  /// If `isMember` is true, the function is part of other code: its name is exactly `name`, and imports are omitted.
   init(_ format: ExchangeFormat, _ name: String, isMember: Bool) {
     isKotlin = format.rawValue.hasPrefix("kotlin")
     self.isMember = isMember
     self.name = isMember ? name : Self.identifier(name)
   }
 
-  /// The maximum size of a method's code in bytes.
-  ///
-  /// Source: the Java Virtual Machine Specification, 4.7.3; Kotlin is compiled to the same bytecode.
+  /// The maximum bytes of a method, also for Kotlin; source: the Java Virtual Machine Specification, 4.7.3.
   private static let maximumBytecode = 65_535
 
   func content(of effect: AndroidEffect) throws(ExchangeWritingError) -> ExchangeContent {
@@ -57,10 +53,7 @@ struct AndroidCodeWriter {
       let timings = array("long", waveform.timings.map { "\($0)L" })
       let amplitudes = array("int", waveform.amplitudes.map(String.init))
       return (
-        "26",
-        [
-          "VibrationEffect.createWaveform(", "  \(timings),", "  \(amplitudes),", "  -1)",
-        ]
+        "26", ["VibrationEffect.createWaveform(", "  \(timings),", "  \(amplitudes),", "  -1)"]
       )
     case .composition(let primitives):
       let calls = primitives.map { primitive in
@@ -121,9 +114,7 @@ struct AndroidCodeWriter {
 }
 
 extension AndroidEffect {
-  /// The minimum size in bytes of the bytecode that creates the effect.
-  ///
-  /// Pushing a constant argument takes at least one byte.
+  /// The minimum bytes of the bytecode that creates the effect; pushing a constant argument takes at least one byte.
   fileprivate var minimumBytecode: Int {
     switch self {
     case .waveform(let waveform): 2 * Self.minimumElement * waveform.timings.count
@@ -139,12 +130,10 @@ extension AndroidEffect {
     }
   }
 
-  /// The bytes of `dup`, an index, a value and a store.
+  /// `dup`, an index, a value and a store.
   private static var minimumElement: Int { 4 }
-
-  /// The bytes of three arguments and `invokevirtual`.
+  /// Three arguments and `invokevirtual`.
   private static var minimumCall: Int { 6 }
-
-  /// The bytes of three arguments, `invokestatic` and `invokevirtual`.
+  /// Three arguments, `invokestatic` and `invokevirtual`.
   private static var minimumPreset: Int { 9 }
 }

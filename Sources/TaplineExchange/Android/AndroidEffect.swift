@@ -23,7 +23,7 @@ enum AndroidEffect {
     }
   }
 
-  /// Whether the effect has no steps, primitives, points or events; Android throws an exception for such an effect.
+  /// Android throws an exception for an effect that is empty.
   var isEmpty: Bool {
     switch self {
     case .waveform(let waveform): waveform.timings.isEmpty
@@ -53,14 +53,11 @@ enum AndroidEffect {
   }
 }
 
-/// The presets of `VibrationEffect.Preset`.
 enum AndroidPreset: String, CaseIterable {
   case click = "CLICK"
   case tick = "TICK"
   case lowTick = "LOW_TICK"
 
-  /// Chooses the preset for a tap, and adds a note if the preset has another sharpness.
-  ///
   /// Source of the thresholds: software-mansion/pulsar.
   init(of tap: HapticEvent, _ notes: inout NoteCollector) {
     switch tap.sharpness {
@@ -81,17 +78,13 @@ enum AndroidPreset: String, CaseIterable {
   }
 }
 
-/// Limits of Android's effects and durations for conversions to them, in milliseconds unless noted.
+/// Limits and durations in milliseconds unless noted.
 enum AndroidLimits {
-  /// The minimum duration of an envelope segment, guaranteed by VibratorEnvelopeEffectInfo.
-  static let shortestSegment = 20
+  /// The durations of envelope segments that VibratorEnvelopeEffectInfo guarantees on every device.
+  static let (shortestSegment, longestSegment) = (20, 1_000)
 
-  /// The maximum duration of an envelope segment on every device, guaranteed by VibratorEnvelopeEffectInfo.
-  static let longestSegment = 1_000
-
-  /// The duration of a tap in a waveform, from imedboumalek/haptify.
-  ///
-  /// Longer pulses feel like buzzing, according to AOSP's guide to assessing haptics.
+  /// The duration of a tap in a waveform, from imedboumalek/haptify; longer pulses feel like buzzing, according to
+  /// AOSP's guide to assessing haptics.
   static let tapPulse = 20
 
   /// The duration of a step while the amplitude changes, from imedboumalek/haptify.

@@ -15,7 +15,7 @@ struct AndroidEnvelope: Equatable {
 
   var duration: Int { points.reduce(0) { $0 + $1.duration } }
 
-  /// Returns the segments of the envelope; `start` is in milliseconds.
+  /// `start` is in milliseconds.
   func pieces(from start: Int) -> [VibrationTrack.Piece] {
     var time = start
     var before = VibrationTrack.Strength(intensity: 0, sharpness: initialSharpness)
@@ -32,21 +32,13 @@ struct AndroidEnvelope: Equatable {
   /// The haptics of an effect that is only this envelope; a rise and a fall of the minimum duration become a tap.
   var haptics: ImportedHaptics {
     let shortest = Double(AndroidLimits.shortestSegment) / 1_000 + 1e-9
-    var haptics = ImportedHaptics()
-    var pieces: [VibrationTrack.Piece] = []
-    for run in VibrationTrack(self.pieces(from: 0)).runs {
-      if run.count == 2, let rise = run.first, let fall = run.last, rise.first.intensity == 0,
-        fall.last.intensity == 0, rise.end - rise.start <= shortest,
-        fall.end - fall.start <= shortest
-      {
-        haptics.addTap(
-          at: rise.start, intensity: rise.last.intensity, sharpness: rise.last.sharpness)
-      } else {
-        pieces += run
-      }
+    return ImportedHaptics(VibrationTrack(pieces(from: 0))) { run in
+      guard run.count == 2, let rise = run.first, let fall = run.last else { return nil }
+      let isTap =
+        rise.first.intensity == 0 && fall.last.intensity == 0 && rise.end - rise.start <= shortest
+        && fall.end - fall.start <= shortest
+      return isTap ? rise.last : nil
     }
-    haptics.tracks = [VibrationTrack(pieces)]
-    return haptics
   }
 }
 
@@ -70,16 +62,15 @@ extension AndroidEnvelope {
     initialSharpness = sharpness.fourDecimals
     var end = 0
     for run in track.runs {
-      guard let first = run.first else { continue }
-      notes.addRounding(of: first.start, .androidMilliseconds)
-      let start = first.start.milliseconds
+      notes.addRounding(of: run.start, .androidMilliseconds)
+      let start = run.start.milliseconds
       let envelope = AndroidEnvelope(run, &notes)
       if start - end >= AndroidLimits.shortestSegment {
         add(
           .init(intensity: 0, sharpness: envelope.initialSharpness, duration: start - end), from: 0)
         end = start
       } else if start != end {
-        notes.add(.moved, .androidSegments, at: first.start)
+        notes.add(.moved, .androidSegments, at: run.start)
       }
       points += envelope.points
       end += envelope.duration
@@ -106,25 +97,21 @@ extension AndroidEnvelope {
 
   /// Creates the envelope of a run, from intensity 0 to intensity 0 in segments of at least the minimum duration.
   init(_ run: ArraySlice<VibrationTrack.Piece>, _ notes: inout NoteCollector) {
-    guard let first = run.first, let last = run.last else {
-      initialSharpness = HapticEvent.defaultSharpness
-      return
-    }
+    let (first, last) = (run[run.startIndex].first, run[run.endIndex - 1].last)
     let shortest = AndroidLimits.shortestSegment
-    let (start, end) = (first.start.milliseconds, last.end.milliseconds)
-    initialSharpness = first.first.sharpness.fourDecimals
+    let (start, end) = (run.start.milliseconds, run.end.milliseconds)
+    initialSharpness = first.sharpness.fourDecimals
     guard end - start >= 2 * shortest else {
       // A vibration shorter than a rise and a fall is lengthened to their duration.
-      notes.add(.moved, .androidSegments, at: first.start)
-      let peak =
-        run.flatMap { [$0.first, $0.last] }.max { $0.intensity < $1.intensity } ?? first.first
+      notes.add(.moved, .androidSegments, at: run.start)
+      let peak = run.flatMap { [$0.first, $0.last] }.max { $0.intensity < $1.intensity } ?? first
       add(peak, after: shortest, from: 0)
       add(.init(intensity: 0, sharpness: peak.sharpness), after: shortest, from: peak.intensity)
       return
     }
     var knots = Self.knots(of: run, from: start, to: end, &notes)
-    if last.last.intensity > 0 { notes.add(.changed, .androidSegments, at: last.end) }
-    knots.append((end, .init(intensity: 0, sharpness: last.last.sharpness)))
+    if last.intensity > 0 { notes.add(.changed, .androidSegments, at: run.end) }
+    knots.append((end, .init(intensity: 0, sharpness: last.sharpness)))
     var (time, intensity) = (start, 0.0)
     for knot in knots {
       add(knot.strength, after: knot.time - time, from: intensity)
@@ -141,7 +128,7 @@ extension AndroidEnvelope {
         sharpness: strength.sharpness.fourDecimals, duration: duration), from: intensity)
   }
 
-  /// Adds a point, with intermediate points if the segment is longer than devices support.
+  /// Divides a segment that is longer than devices support.
   private mutating func add(_ point: Point, from intensity: Double) {
     let longest = AndroidLimits.longestSegment
     let sharpness = points.last?.sharpness ?? initialSharpness
@@ -228,8 +215,8 @@ extension PlayedHaptics {
     var runs = vibration.runs[...]
     var (outside, inside): ([HapticEvent], [HapticEvent]) = ([], [])
     for tap in taps {
-      while let run = runs.first, let end = run.last?.end, end <= tap.time { runs.removeFirst() }
-      let isInside = runs.first?.first.map { $0.start < tap.time - 0.0005 } ?? false
+      while let run = runs.first, run.end <= tap.time { runs.removeFirst() }
+      let isInside = runs.first.map { $0.start < tap.time - 0.0005 } ?? false
       if isInside { inside.append(tap) } else { outside.append(tap) }
     }
     return (outside, inside)

@@ -1,7 +1,6 @@
 import TaplineActuators
 import TaplinePatterns
 
-/// A preset or an envelope, with its start time.
 struct AndroidEvent: Equatable {
   enum Kind: Equatable {
     case preset(AndroidPreset, scale: Double)
@@ -51,9 +50,8 @@ struct AndroidEvent: Equatable {
     for tap in inside { notes.add(.merged, .androidOverlap, at: tap.time) }
     let track = VibrationTrack.strongest([played.vibration, AndroidEnvelope.spikes(of: inside)])
     for run in track.runs {
-      guard let first = run.first else { continue }
-      notes.addRounding(of: first.start, .androidMilliseconds)
-      add(.envelope(AndroidEnvelope(run, &notes)), at: first.start)
+      notes.addRounding(of: run.start, .androidMilliseconds)
+      add(.envelope(AndroidEnvelope(run, &notes)), at: run.start)
     }
     // Sort only if needed, because there may be a million events. The stable sort keeps presets before envelopes.
     if zip(events, events.dropFirst()).contains(where: { $1.event.start < $0.event.start }) {

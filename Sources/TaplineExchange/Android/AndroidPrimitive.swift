@@ -58,9 +58,7 @@ struct AndroidPrimitive: Equatable {
   var scale: Double
   /// The milliseconds since the end of the previous primitive.
   var delay: Int
-}
 
-extension AndroidPrimitive {
   static func haptics(of primitives: [AndroidPrimitive]) -> ImportedHaptics {
     var haptics = ImportedHaptics()
     var pieces: [VibrationTrack.Piece] = []
@@ -86,21 +84,19 @@ extension AndroidPrimitive {
     return haptics
   }
 
-  /// Returns the primitives for taps, chosen by sharpness, and for vibrations that rise, fall or do both.
+  /// Returns the primitives for taps, by sharpness, and for vibrations that are not constant.
   static func all(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidPrimitive] {
     var parts: [(time: Double, kind: Kind, scale: Double)] = []
     for tap in played.taps {
       parts.append((tap.time, Kind(AndroidPreset(of: tap, &notes)), tap.intensity))
     }
     for run in played.vibration.runs {
-      guard let first = run.first else { continue }
       guard let kind = kind(of: run) else {
-        notes.add(.dropped, .androidPrimitives, at: first.start)
+        notes.add(.dropped, .androidPrimitives, at: run.start)
         continue
       }
-      let peak = run.reduce(0) { max($0, $1.first.intensity, $1.last.intensity) }
-      notes.add(.changed, .androidPrimitives, at: first.start)
-      parts.append((first.start, kind, peak))
+      notes.add(.changed, .androidPrimitives, at: run.start)
+      parts.append((run.start, kind, run.peak))
     }
     var primitives: [AndroidPrimitive] = []
     var end = 0
@@ -112,18 +108,14 @@ extension AndroidPrimitive {
         notes.addRounding(of: part.time, .androidMilliseconds)
       }
       let delay = max(start - end, 0)
-      primitives.append(
-        .init(kind: part.kind, scale: part.scale.fourDecimals, delay: delay))
+      primitives.append(.init(kind: part.kind, scale: part.scale.fourDecimals, delay: delay))
       end += delay + part.kind.duration
     }
     return primitives
   }
 
-  /// Returns the primitive that resembles a rising, falling or oscillating run; nil for a constant run.
-  ///
-  /// Source: imedboumalek/haptify.
+  /// Returns nil for a constant run; source: imedboumalek/haptify.
   private static func kind(of run: ArraySlice<VibrationTrack.Piece>) -> Kind? {
-    guard let first = run.first, let last = run.last else { return nil }
     var levels: [Double] = []
     for piece in run {
       for level in [piece.first.intensity, piece.last.intensity] where levels.last != level {
@@ -133,7 +125,7 @@ extension AndroidPrimitive {
     guard levels.count > 1 else { return nil }
     let pairs = zip(levels, levels.dropFirst())
     if pairs.allSatisfy({ $0 < $1 }) {
-      return last.end - first.start <= AndroidLimits.quickRise ? .quickRise : .slowRise
+      return run.end - run.start <= AndroidLimits.quickRise ? .quickRise : .slowRise
     }
     return pairs.allSatisfy { $0 > $1 } ? .quickFall : .spin
   }

@@ -4,12 +4,11 @@ import TaplineText
 
 /// The amplitude steps of `createWaveform`.
 struct AndroidWaveform: Equatable {
-  /// The duration of each step, in milliseconds.
+  /// The milliseconds of each step.
   var timings: [Int] = []
   /// The amplitude of each step, `0...255`.
   var amplitudes: [Int] = []
 
-  /// Whether the total duration is within the readable range.
   var isBounded: Bool {
     timings.reduce(0.0) { $0 + Double($1) } <= ExchangeReader.milliseconds.upperBound
   }
@@ -17,36 +16,20 @@ struct AndroidWaveform: Equatable {
   /// The haptics of the steps; a single step no longer than a tap becomes a tap.
   var haptics: ImportedHaptics {
     let longest = Double(AndroidLimits.tapPulse) / 1_000 + 1e-9
-    var haptics = ImportedHaptics()
-    var pieces: [VibrationTrack.Piece] = []
-    /// Consecutive steps without a pause.
-    var run: [VibrationTrack.Piece] = []
-    func endRun() {
-      if run.count == 1, run[0].end - run[0].start <= longest {
-        let strength = run[0].first
-        haptics.addTap(
-          at: run[0].start, intensity: strength.intensity, sharpness: strength.sharpness)
-      } else {
-        pieces += run
-      }
-      run.removeAll(keepingCapacity: true)
-    }
+    var steps: [VibrationTrack.Piece] = []
     var time = 0
-    for (timing, amplitude) in zip(timings, amplitudes) where timing > 0 {
+    for (timing, amplitude) in zip(timings, amplitudes) {
       let end = time + timing
       defer { time = end }
-      guard amplitude > 0 else {
-        endRun()
-        continue
-      }
+      guard amplitude > 0 else { continue }
       let strength = VibrationTrack.Strength(
         intensity: Double(amplitude) / Double(AndroidLimits.maximumAmplitude),
         sharpness: HapticEvent.defaultSharpness)
-      run.append(.init(from: Double(time) / 1_000, to: Double(end) / 1_000, at: strength))
+      steps.append(.init(from: Double(time) / 1_000, to: Double(end) / 1_000, at: strength))
     }
-    endRun()
-    haptics.tracks = [VibrationTrack(pieces)]
-    return haptics
+    return ImportedHaptics(VibrationTrack(steps)) { run in
+      run.count == 1 && run.end - run.start <= longest ? run.first?.first : nil
+    }
   }
 }
 
@@ -94,10 +77,7 @@ extension AndroidWaveform {
       }
     }
     let pieces = played.vibration.pieces
-    if let piece = pieces.first(where: {
-      $0.first.sharpness != HapticEvent.defaultSharpness
-        || $0.last.sharpness != HapticEvent.defaultSharpness
-    }) {
+    if let piece = pieces.first(where: \.hasSharpness) {
       notes.add(.changed, .androidSharpness, at: piece.start)
     }
     if let piece = pieces.first(where: { !$0.isConstant }) {
@@ -108,8 +88,8 @@ extension AndroidWaveform {
     var runs = played.vibration.runs[...]
     var last = -Double.infinity
     for tap in played.taps {
-      while let run = runs.first, let end = run.last?.end, end < tap.time { runs.removeFirst() }
-      let touchesRun = runs.first?.first.map { $0.start <= tap.time + length } ?? false
+      while let run = runs.first, run.end < tap.time { runs.removeFirst() }
+      let touchesRun = runs.first.map { $0.start <= tap.time + length } ?? false
       if touchesRun || tap.time <= last + length {
         notes.add(.merged, .androidTapLength, at: tap.time)
       }
@@ -117,7 +97,7 @@ extension AndroidWaveform {
     }
   }
 
-  /// Returns the pulses of taps in as few tracks as possible, because the pulses of one track must not overlap.
+  /// Returns as few tracks as possible, because the pulses of one track must not overlap.
   private static func pulses(of taps: [HapticEvent]) -> [VibrationTrack] {
     var layers: [[VibrationTrack.Piece]] = []
     func add(_ piece: VibrationTrack.Piece) {
@@ -149,7 +129,6 @@ extension AndroidWaveform {
 // MARK: - JSON
 
 extension AndroidWaveform {
-  /// The arguments of `createWaveform` as JSON, under their parameter names.
   var output: JSONOutput {
     func list(_ numbers: [Int]) -> JSONOutput {
       .line(.elements(count: numbers.count) { .integer(numbers[$0]) })
@@ -157,10 +136,7 @@ extension AndroidWaveform {
     return ["timings": list(timings), "amplitudes": list(amplitudes), "repeat": .integer(-1)]
   }
 
-  /// Reads the arguments of `createWaveform`.
-  ///
-  /// Each timing in milliseconds has an amplitude in `0...255`, or −1 for the device's default, which is read as 255.
-  /// Source: android.os.VibrationEffect.
+  /// Reads the arguments of `createWaveform`; the amplitude −1, the device's default, is read as 255.
   init(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the waveform", rule: ExchangeReader.rule)
     func integers(
@@ -178,16 +154,14 @@ extension AndroidWaveform {
     amplitudes = try integers("amplitudes", named: "an amplitude", in: -1...255)
       .map { $0 < 0 ? AndroidLimits.maximumAmplitude : $0 }
     guard timings.count == amplitudes.count else {
-      throw fields.failure(
-        at: try fields.member("amplitudes"),
-        "there must be as many amplitudes as timings, \(timings.count)")
+      throw try fields.failure(
+        at: "amplitudes", "there must be as many amplitudes as timings, \(timings.count)")
     }
     if let member = fields.optional("repeat"), try fields.number("repeat", in: -1...1e9) != -1 {
       throw fields.failure(at: member, "a waveform that repeats has no end; 'repeat' must be -1")
     }
     guard isBounded else {
-      throw fields.failure(
-        at: try fields.member("timings"), "the timings must add up to at most 1e12 ms")
+      throw try fields.failure(at: "timings", "the timings must add up to at most 1e12 ms")
     }
   }
 }

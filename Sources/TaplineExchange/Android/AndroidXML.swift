@@ -1,10 +1,6 @@
 import TaplineText
 
-/// A reader of Android's haptics XML, version 2.
-///
-/// Events must be in order without overlaps, as `VibrationEffect.Builder` requires. Envelopes must end at intensity 0,
-/// as `BasicEnvelopeBuilder` requires. An `advancedEnvelope` is left out with a warning, because its frequencies are
-/// specific to one device.
+/// A reader of Android's haptics XML, version 2; it leaves out each `advancedEnvelope` with a warning.
 struct AndroidXMLReader {
   private var tags: XMLTags
   private var events: [AndroidEvent] = []
@@ -36,7 +32,6 @@ struct AndroidXMLReader {
     }
   }
 
-  /// Calls `read` with each element inside `parent`, up to the end tag of `parent`.
   private mutating func readChildren(
     of parent: XMLTag, _ read: (inout Self, XMLTag) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
@@ -182,9 +177,7 @@ struct AndroidXMLReader {
   }
 }
 
-/// A writer of Android's haptics XML, version 2: presets and basic envelopes with start times.
-///
-/// Source: android/haptics-tools (2026) and AOSP's constants.
+/// A writer of version 2; source: android/haptics-tools (2026) and AOSP's constants.
 enum AndroidXMLWriter {
   static func content(of events: [AndroidEvent]) -> ExchangeContent {
     .pieces(count: events.count) { index, text in

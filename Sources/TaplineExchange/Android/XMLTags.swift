@@ -1,12 +1,12 @@
 import TaplineText
 
 struct XMLTag {
-  /// An attribute with the byte range of its value.
+  /// The range is that of the value.
   typealias Attribute = (name: String, value: String, range: Range<Int>)
 
   var name: String
   var isEnd = false
-  /// Whether this is an empty-element tag.
+  /// Whether the tag is `<NAME/>`.
   var isEmpty = false
   var attributes: [Attribute] = []
   var range: Range<Int>
@@ -14,9 +14,7 @@ struct XMLTag {
   subscript(name: String) -> Attribute? { attributes.first { $0.name == name } }
 }
 
-/// The tags of an XML text, read in order.
-///
-/// Comments and processing instructions are skipped; other text must be whitespace.
+/// Reads the tags in order; comments and processing instructions are skipped, and other text must be whitespace.
 struct XMLTags {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
@@ -35,7 +33,6 @@ struct XMLTags {
       message, at: range ?? position..<min(position + 1, bytes.count), in: bytes, file: file)
   }
 
-  /// Returns the next tag, or nil at the end.
   mutating func next() throws(ExchangeError) -> XMLTag? {
     progress.advance(to: position)
     while true {

@@ -1,11 +1,10 @@
 import TaplineText
 
-/// A call in source code, such as `vibrate([10, 20])` or `.addPreset(0, Preset.create(CLICK, 0.5f))`.
+/// A call such as `vibrate([10, 20])` or `.addPreset(0, Preset.create(CLICK, 0.5f))`.
 struct SourceCall {
-  /// The last name before the parenthesis.
   let name: String
   let arguments: [SourceArgument]
-  /// The name's byte range.
+  /// The byte range of the name.
   let range: Range<Int>
 }
 
@@ -27,13 +26,11 @@ struct SourceArgument {
     return number
   }
 
-  /// The content of a string literal; nil for other arguments.
   var text: String? {
     guard values.count == 1, case .text(let text) = values[0] else { return nil }
     return text
   }
 
-  /// The last value if it is a name; otherwise nil.
   var name: String? {
     guard let last = values.last, case .name(let name) = last else { return nil }
     return name
@@ -63,13 +60,11 @@ struct SourceArgument {
     return nil
   }
 
-  /// Returns the argument's integers; throws if it is not a list of integers in the range.
   func integers(
     in range: ClosedRange<Double>, _ bytes: UnsafeBufferPointer<UInt8>, _ file: String
   ) throws(ExchangeError) -> [Double] {
     guard let elements else {
-      throw ExchangeError(
-        "expected a list of numbers", at: self.range, in: bytes, file: file)
+      throw ExchangeError("expected a list of numbers", at: self.range, in: bytes, file: file)
     }
     var numbers: [Double] = []
     for element in elements {
@@ -99,7 +94,6 @@ struct CallScanner {
     self.file = file
   }
 
-  /// Returns the outermost calls in text order.
   func calls() throws(ExchangeError) -> [SourceCall] {
     var calls: [SourceCall] = []
     try forEachCall { calls.append($0) }
@@ -122,14 +116,12 @@ struct CallScanner {
     ExchangeError(message, at: range, in: bytes, file: file)
   }
 
-  /// Returns the byte at a position as a character, or NUL past the end.
+  /// Returns NUL past the end.
   private func character(at position: Int) -> Unicode.Scalar {
     Unicode.Scalar(position < bytes.count ? bytes[position] : 0)
   }
 
-  /// Reads arguments up to a closing bracket and returns them.
-  ///
-  /// At depth 0, outside of brackets, the calls are passed to `consume` instead, and no arguments are returned.
+  /// Reads arguments up to a closing bracket; at depth 0, passes calls to `consume` and returns no arguments.
   private mutating func arguments(
     closing: Unicode.Scalar?, depth: Int, _ consume: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) -> [SourceArgument] {
@@ -171,8 +163,7 @@ struct CallScanner {
         if character == "(", let precedingName {
           argument.values.removeLast()
           value = .call(
-            SourceCall(
-              name: precedingName.text, arguments: inner, range: precedingName.range))
+            SourceCall(name: precedingName.text, arguments: inner, range: precedingName.range))
         }
         if depth == 0 {
           for call in SourceArgument(values: [value], range: start..<position).calls {
@@ -211,7 +202,7 @@ struct CallScanner {
     return arguments
   }
 
-  /// Skips whitespace or a comment; returns false if there is none.
+  /// Returns false if there is neither whitespace nor a comment.
   private mutating func skipSpaceOrComment() -> Bool {
     switch character(at: position) {
     case " ", "\t", "\n", "\r": position += 1
@@ -273,7 +264,6 @@ struct CallScanner {
 
   private func isDigit(_ position: Int) -> Bool { ("0"..."9").contains(character(at: position)) }
 
-  /// Returns whether an unsigned number starts at a position, with a digit or a decimal point.
   private func startsNumber(_ position: Int) -> Bool {
     isDigit(position) || character(at: position) == "." && isDigit(position + 1)
   }

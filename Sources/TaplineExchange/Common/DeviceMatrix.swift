@@ -2,24 +2,18 @@ import TaplineActuators
 package import TaplinePatterns
 package import TaplineText
 
-/// Facts about what devices play, each with its source and the date on which the source was read.
 package struct DeviceMatrix: Sendable {
   package struct Cell: Sendable {
     package let devices: [TargetPlatform]
 
     /// `patterns`, the raw value of a ``DeviceCondition``, or an API that plays named haptics, such as `Flutter`.
     package let subject: String
-
-    /// Whether haptics play; nil if unknown.
+    /// Nil if unknown, as is `playsFeedback`, which is about UIKit's feedback generators.
     package let plays: Bool?
-
-    /// Whether UIKit's feedback generators play; nil if unknown.
     package let playsFeedback: Bool?
-
     package let fact: String
     package let source: String
-
-    /// The date as year-month-day.
+    /// The date on which the source was read, as year-month-day.
     package let checked: String
 
     func plays(isFeedback: Bool) -> Bool? { isFeedback ? playsFeedback : plays }
@@ -27,10 +21,8 @@ package struct DeviceMatrix: Sendable {
 
   package let cells: [Cell]
 
-  /// The facts in `patterns/devices.json`; the program contains the file.
   package static let standard = JSONDocument.embedded("devices.json") { try DeviceMatrix($0) }
 
-  /// Reads the facts; each names a source of the same file.
   package init(_ document: JSONDocument) throws(DataError) {
     let root = try JSONFields(document.root)
     try root.schemaVersion()
@@ -51,7 +43,6 @@ package struct DeviceMatrix: Sendable {
     }
   }
 
-  /// Returns the fact about a subject on a device; nil if there is none.
   func cell(_ subject: String, on device: TargetPlatform) -> Cell? {
     cells.first { $0.subject == subject && $0.devices.contains(device) }
   }
@@ -64,9 +55,8 @@ package struct ConditionEffect: Sendable {
   /// Whether haptics of all the kinds play; nil if unknown.
   package let plays: Bool?
 
-  /// Looks up the effect of a condition.
-  ///
-  /// `isFeedback` has the kinds of haptics: true for feedback generators, false for patterns. Empty means patterns.
+  /// Looks up the effect; `isFeedback` has true for feedback generators and false for patterns, and empty means
+  /// patterns.
   package init(_ condition: DeviceCondition, on device: TargetPlatform, isFeedback: Set<Bool>) {
     self.condition = condition
     let cell = DeviceMatrix.standard.cell(condition.rawValue, on: device)
@@ -79,7 +69,6 @@ package struct ConditionEffect: Sendable {
     }
   }
 
-  /// Returns whether a haptic of one kind plays; nil if unknown.
   package func plays(isFeedback: Bool) -> Bool? { cell?.plays(isFeedback: isFeedback) }
 
   package var fact: String { cell?.fact ?? "no source says whether haptics play" }

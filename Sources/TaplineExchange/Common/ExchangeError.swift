@@ -1,18 +1,14 @@
 package import TaplineText
 
-/// An error in a file of a haptic format other than AHAP.
 package struct ExchangeError: Error, Sendable, CustomStringConvertible {
   /// At least one error.
   package let diagnostics: [Diagnostic]
 
-  /// The diagnostics in the style of compiler messages, one on each line.
   package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 
   init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
 
-  /// Creates an error for a byte range of a text in a format other than JSON.
-  ///
-  /// With the empty default range, the error is about the whole text.
+  /// Creates an error for a byte range, by default for the whole text.
   init(
     _ message: String, at range: Range<Int> = 0..<0, in bytes: some Sequence<UInt8>, file: String
   ) {
@@ -26,4 +22,10 @@ package struct ExchangeError: Error, Sendable, CustomStringConvertible {
 /// An error for a timeline that a format cannot represent, even with losses.
 package struct ExchangeWritingError: Error, Sendable, CustomStringConvertible {
   package let description: String
+}
+
+extension JSONFields {
+  func failure(at key: String, _ message: String) throws(DataError) -> DataError {
+    failure(at: try member(key), message)
+  }
 }

@@ -1,10 +1,8 @@
 package import TaplineText
 
-/// A file format for patterns.
-///
-/// `TaplineAHAP` reads and writes AHAP. AHAP is a case of this enumeration because patterns can be converted to it.
+/// A file format for patterns; `TaplineAHAP` reads and writes AHAP, which is a case because patterns are converted to
+/// it.
 package enum ExchangeFormat: String, Sendable, CaseIterable {
-  /// Apple's CoreHaptics.
   case ahap
   /// Lofelt's and Meta's `.haptic`, version 1.0.0.
   case haptic
@@ -22,19 +20,13 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   case kotlinComposition = "kotlin-composition"
   /// Kotlin with `createWaveform`, API 26.
   case kotlinWaveform = "kotlin-waveform"
-  /// Java with `VibrationEffect.Builder`.
   case javaBuilder = "java-builder"
-  /// Java with `BasicEnvelopeBuilder`.
   case javaEnvelope = "java-envelope"
-  /// Java with composition primitives.
   case javaComposition = "java-composition"
-  /// Java with `createWaveform`.
   case javaWaveform = "java-waveform"
-  /// JavaScript with `navigator.vibrate`, the Web Vibration API.
   case web
   /// JavaScript with `navigator.playHaptics`, the draft of a Web Haptics API.
   case webDraft = "web-haptics-draft"
-  /// Pulsar's pattern as JSON.
   case pulsar
   /// Pulsar's bundle, a ZIP archive.
   case pulsarBundle = "pulsar-bundle"
@@ -45,7 +37,6 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// OpenXR's parametric haptics as a C header; it can only be written.
   case openXRHeader = "openxr-header"
 
-  /// Creates the format of a path's file extension; nil if it is unknown.
   package init?(path: String) {
     let name = path.lowercased()
     let ending = Self.endings.first { name.hasSuffix("." + $0.ending) }
@@ -53,7 +44,7 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     self = ending.format
   }
 
-  /// The file extensions; `haptics.js` precedes `js`, because the first match counts.
+  /// `haptics.js` precedes `js`, because the first match counts.
   package static let endings: [(ending: String, format: ExchangeFormat)] = [
     ("ahap", .ahap), ("haptic", .haptic), ("hjif", .hjif), ("xml", .androidXML),
     ("waveform.json", .androidWaveform), ("pulsar.json", .pulsar), ("pulsar", .pulsarBundle),
@@ -64,7 +55,6 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   /// The format itself if it can be read, otherwise the readable format with the same content.
   package var readable: ExchangeFormat { self == .openXRHeader ? .openXR : self }
 
-  /// The file extension, without a dot.
   package var fileEnding: String {
     switch self {
     case .kotlinBuilder, .kotlinEnvelope, .kotlinComposition, .kotlinWaveform: "kt"
@@ -93,12 +83,10 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the format of a text, or nil if it is unknown.
-  ///
-  /// Texts with the extensions `json` and `js` are recognized by content, other texts by extension.
+  /// Recognizes texts with the extensions `json` and `js` by content, other texts by extension.
   package static func format(of text: BorrowedText, path: String) -> ExchangeFormat? {
     let guess = ExchangeFormat(path: path)
-    if guess == .web, WebDraftReader.recognizes(text.bytes) { return .webDraft }
+    if guess == .web, WebDraft.recognizes(text.bytes) { return .webDraft }
     guard path.lowercased().hasSuffix(".json"),
       let root = try? JSONDocument(borrowing: text, file: path).root
     else { return guess }

@@ -17,29 +17,18 @@ package struct ExchangeNote: Sendable, Hashable {
 
   package let change: Change
   package let rule: ExchangeRule
-
   /// The time of the first occurrence, in seconds.
   package internal(set) var time: Double
-
-  /// The number of occurrences, `>= 1`.
   package internal(set) var count: Int
-
-  package init(change: Change, rule: ExchangeRule, time: Double, count: Int) {
-    self.change = change
-    self.rule = rule
-    self.time = time
-    self.count = count
-  }
 }
 
-/// A collection of notes in the order in which they were first added: one for each rule and change, but one for each
-/// single split.
+/// Notes in the order in which they were first added: one for each rule and change, but one for each single split.
 package struct NoteCollector {
   package private(set) var notes: [ExchangeNote] = []
 
   package init() {}
 
-  mutating func add(
+  package mutating func add(
     _ change: ExchangeNote.Change, _ rule: ExchangeRule, at time: Double, count: Int = 1
   ) {
     guard count > 0 else { return }
@@ -52,7 +41,7 @@ package struct NoteCollector {
     notes[index].count += count
   }
 
-  /// Adds a note for one split; each has its own time.
+  /// Adds a split, which has its own time.
   mutating func addSplit(_ rule: ExchangeRule, at time: Double) {
     notes.append(ExchangeNote(change: .split, rule: rule, time: time, count: 1))
   }
@@ -66,16 +55,11 @@ package struct NoteCollector {
 
   /// Adds a note for each run of a vibration whose start and end round to the same millisecond.
   mutating func addVanishedRuns(of track: VibrationTrack, _ rule: ExchangeRule) {
-    for run in track.runs {
-      if let first = run.first, let last = run.last,
-        first.start.milliseconds == last.end.milliseconds
-      {
-        add(.dropped, rule, at: first.start)
-      }
+    for run in track.runs where run.start.milliseconds == run.end.milliseconds {
+      add(.dropped, rule, at: run.start)
     }
   }
 
-  /// Adds a note about sounds, which no haptic format supports.
   mutating func addSounds(of played: PlayedHaptics) {
     add(.dropped, .hapticsOnly, at: 0, count: played.audioCount)
   }
@@ -86,7 +70,6 @@ package struct NoteCollector {
   }
 }
 
-/// The numbers of merged, moved, dropped and changed events, and of splits.
 package struct ExchangeTally: JSONObject {
   private var counts: [ExchangeNote.Change: Int] = [:]
 
@@ -96,7 +79,7 @@ package struct ExchangeTally: JSONObject {
     for note in notes { counts[note.change, default: 0] += note.count }
   }
 
-  /// The counts as text, such as `2 merged, 1 dropped`; empty if there are none.
+  /// The counts, such as `2 merged, 1 dropped`; empty if there are none.
   package var shown: SanitizedText {
     ExchangeNote.Change.allCases.compactMap { change -> SanitizedText? in
       counts[change].map { "\($0) \(change.rawValue)" }

@@ -2,11 +2,9 @@ package import TaplineActuators
 package import TaplinePatterns
 package import TaplineText
 
-/// The timeline of a file in a haptic format other than AHAP.
+/// A reader of all formats except AHAP.
 package struct ExchangeReader: Sendable {
-  /// The timeline, with separate placements for vibrations and taps if the controls of one would affect the others.
   package let timeline: Timeline
-
   /// Warnings about content that was left out.
   package let diagnostics: [Diagnostic]
 
@@ -18,15 +16,11 @@ package struct ExchangeReader: Sendable {
   /// The permitted times in milliseconds.
   static let milliseconds = 0...1e12
 
-  /// Returns the maximum duration in seconds of a written pattern, or of all vibrations of a read file together.
-  ///
-  /// Without a limit, a few digits could request millions of events of up to 30 s. The limit is a design choice: a day,
-  /// as for rendering, or the maximum of 32-bit milliseconds if long patterns are allowed.
+  /// Returns the maximum seconds of a written pattern, or of all vibrations of a read file together: a day, as for
+  /// rendering, or the maximum of 32-bit milliseconds, because a few digits could request millions of events of 30 s.
   static func maximumDuration(allowsLong: Bool) -> Double { allowsLong ? 2_147_483 : 86_400 }
 
-  /// Reads a file from borrowed memory; `law` converts the frequencies of OpenXR to sharpness.
-  ///
-  /// - Complexity: O(n log n).
+  /// `law` converts the frequencies of OpenXR to sharpness.
   package init(
     _ text: BorrowedText, format: ExchangeFormat, file: String,
     law: FrequencyLaw = ActuatorProfile.standard.frequency, allowsLong: Bool = false,
@@ -39,8 +33,8 @@ package struct ExchangeReader: Sendable {
       .javaEnvelope, .javaComposition, .javaWaveform:
       haptics = try AndroidCodeReader(text: text, file: file).effect().haptics
     case .web: haptics = try WebVibration.read(text, file: file)
-    case .webDraft: haptics = try WebDraftReader.read(text, file: file)
-    case .notation: haptics = try NotationReader.read(text, file: file)
+    case .webDraft: haptics = try WebDraft.read(text, file: file)
+    case .notation: haptics = try HapticNotation.read(text, file: file)
     case .pulsar where ZipArchive.recognizes(text.bytes),
       .pulsarBundle where ZipArchive.recognizes(text.bytes):
       haptics = try PulsarBundle.read(text, file: file)

@@ -75,7 +75,6 @@ package enum ExchangeRule: String, RuleTable {
     }
   }
 
-  /// The document that states the rule.
   package var source: String {
     switch self {
     case .hapticsOnly: "the formats' own key tables"

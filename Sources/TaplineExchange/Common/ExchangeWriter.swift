@@ -7,12 +7,7 @@ package struct ExchangeWriter: Sendable {
   private let content: ExchangeContent
   package let notes: [ExchangeNote]
 
-  /// Converts a timeline; `law` converts sharpness to the frequencies of OpenXR.
-  ///
-  /// If `isMember` is true, Kotlin and Java code is for use inside other code, with exactly this `name` and without
-  /// imports.
-  ///
-  /// - Complexity: O(n log n), plus linear time in the length of the output.
+  /// Converts a timeline; with `isMember`, code has exactly this `name` and no imports, for use inside other code.
   package init(
     _ timeline: Timeline, played: PlayedHaptics? = nil, as format: ExchangeFormat, name: String,
     times: EnvelopeTimes, law: FrequencyLaw = ActuatorProfile.standard.frequency,
@@ -49,8 +44,8 @@ package struct ExchangeWriter: Sendable {
     case .web: content = .lines([WebVibration.line(of: played, &notes)])
     case .webDraft:
       try refuse(ifEmpty: played.taps.isEmpty)
-      content = WebDraftWriter.content(of: played, &notes)
-    case .notation: content = .lines([NotationWriter.text(of: played, &notes)])
+      content = WebDraft.content(of: played, &notes)
+    case .notation: content = .lines([HapticNotation.text(of: played, &notes)])
     case .openXR: content = .json(OpenXRVibration(played, law, &notes).output)
     case .openXRHeader:
       content = .lines(OpenXRVibration(played, law, &notes).header(name: name))
@@ -59,8 +54,7 @@ package struct ExchangeWriter: Sendable {
     self.notes = notes.notes
   }
 
-  /// Returns the lines of a timeline for use inside other code; nil if the format does not consist of lines, or if the
-  /// timeline cannot be written in the format.
+  /// Returns lines for use inside other code; nil if the format has no lines or cannot represent the timeline.
   package static func lines(
     of timeline: Timeline, as format: ExchangeFormat, name: String, times: EnvelopeTimes
   ) -> [String]? {
@@ -73,7 +67,6 @@ package struct ExchangeWriter: Sendable {
     }
   }
 
-  /// Writes the output in blocks: UTF-8 text, or a ZIP archive.
   package func write<Failure>(to consume: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     switch content {
     case .lines(let lines): try consume(Array((lines.joined(separator: "\n") + "\n").utf8))
@@ -103,7 +96,6 @@ enum ExchangeContent: Sendable {
 }
 
 extension JSONOutput {
-  /// Returns an array of objects, one on each line.
   static func objects<Elements: Sequence & Sendable>(
     _ elements: Elements,
     _ members: @escaping @Sendable (inout JSONText, Elements.Element) -> Void

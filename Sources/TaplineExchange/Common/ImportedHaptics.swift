@@ -2,7 +2,7 @@ package import TaplineActuators
 package import TaplinePatterns
 import TaplineText
 
-/// The haptics of a file in another format: taps, and one vibration track for each simultaneous vibration.
+/// The haptics of a file: taps, and one track for each simultaneous vibration.
 package struct ImportedHaptics {
   var taps: [HapticEvent] = []
   package var tracks: [VibrationTrack] = []
@@ -10,6 +10,20 @@ package struct ImportedHaptics {
   var metadata: [String: String] = [:]
 
   package init() {}
+
+  /// Creates the haptics of a track in which the runs with a strength in `tap` are taps.
+  init(_ track: VibrationTrack, tap: (ArraySlice<VibrationTrack.Piece>) -> VibrationTrack.Strength?)
+  {
+    var pieces: [VibrationTrack.Piece] = []
+    for run in track.runs {
+      if let strength = tap(run) {
+        addTap(at: run.start, intensity: strength.intensity, sharpness: strength.sharpness)
+      } else {
+        pieces += run
+      }
+    }
+    tracks = [VibrationTrack(pieces)]
+  }
 
   package mutating func addTap(at time: Double, intensity: Double, sharpness: Double) {
     taps.append(HapticEvent(.transient, at: time, intensity: intensity, sharpness: sharpness))
@@ -19,10 +33,8 @@ package struct ImportedHaptics {
     tracks.reduce(0) { $1.pieces.reduce($0) { $0 + max(0, $1.end - $1.start) } }
   }
 
-  /// Returns a timeline with a pattern for each vibration, and one for the taps.
-  ///
-  /// If there is one vibration and its pattern has no controls, the taps are in the same pattern. Controls would change
-  /// the taps.
+  /// Returns a timeline with a pattern for each vibration and one for the taps, because controls would change the taps;
+  /// without controls, the pattern of a single vibration has the taps too.
   package func timeline(source: String) -> Timeline {
     var patterns = tracks.filter { !$0.pieces.isEmpty }.map { HapticPattern(vibrating: $0) }
     let taps = taps.inTime
@@ -37,11 +49,8 @@ package struct ImportedHaptics {
 }
 
 extension HapticPattern {
-  /// Creates a single pattern that plays a timeline's haptics.
-  ///
-  /// The curves of a vibration also lower the taps during it, so the intensity of these taps is raised, to at most 1.
-  ///
-  /// - Complexity: O(n log n).
+  /// Creates a single pattern; the curves of a vibration also lower the taps during it, so the intensity of these taps
+  /// is raised, to at most 1.
   package init(_ played: PlayedHaptics, _ notes: inout NoteCollector) {
     self.init(vibrating: played.vibration)
     notes.addSounds(of: played)
@@ -52,8 +61,8 @@ extension HapticPattern {
     var runs = played.vibration.runs[...]
     var resets: [DynamicParameter] = []
     for tap in played.taps {
-      while let run = runs.first, let end = run.last?.end, end <= tap.time { runs.removeFirst() }
-      let isInside = runs.first?.first.map { $0.start <= tap.time } ?? false
+      while let run = runs.first, run.end <= tap.time { runs.removeFirst() }
+      let isInside = runs.first.map { $0.start <= tap.time } ?? false
       let isLaterThanResets = resets.last.map { $0.time < tap.time } ?? true
       if !isInside, isLaterThanResets, values.value(at: tap.time) != full {
         resets.append(DynamicParameter(.hapticIntensity, at: tap.time, value: full))
@@ -74,21 +83,18 @@ extension HapticPattern {
     events = events.inTime
   }
 
-  /// Creates a pattern of continuous events that plays a vibration track.
-  ///
-  /// Each run of pieces without a pause becomes events of at most 30 s, with the maximum intensity and the first
-  /// sharpness of their pieces. Steps set the values of constant pieces, and curves the values of the others.
+  /// Creates continuous events of at most 30 s, with the maximum intensity and the first sharpness of their pieces;
+  /// steps set the values of constant pieces, and curves the values of the others.
   init(vibrating track: VibrationTrack) {
     self.init(events: [])
     var intensity = ControlWriter(.hapticIntensity)
     var sharpness = ControlWriter(.hapticSharpness)
     for run in track.runs.flatMap(Self.parts) {
-      guard let first = run.first, let last = run.last else { continue }
-      let level = run.reduce(0) { max($0, $1.first.intensity, $1.last.intensity) }
-      let base = first.first.sharpness
+      let level = run.peak
+      let base = run[run.startIndex].first.sharpness
       events.append(
         HapticEvent(
-          .continuous, at: first.start, duration: roundedToNanosecond(last.end - first.start),
+          .continuous, at: run.start, duration: roundedToNanosecond(run.end - run.start),
           intensity: level, sharpness: base))
       for piece in run {
         intensity.add(piece, from: piece.first.intensity / level, to: piece.last.intensity / level)
@@ -104,10 +110,10 @@ extension HapticPattern {
   /// Splits a run into parts of at most the maximum event duration.
   private static func parts(
     of run: ArraySlice<VibrationTrack.Piece>
-  ) -> [[VibrationTrack.Piece]] {
+  ) -> [ArraySlice<VibrationTrack.Piece>] {
     let maximum = HapticEvent.maximumContinuousDuration
-    var parts: [[VibrationTrack.Piece]] = [[]]
-    var start = run.first?.start ?? 0
+    var parts: [ArraySlice<VibrationTrack.Piece>] = [[]]
+    var start = run.start
     for piece in run {
       var time = piece.start
       while time < piece.end {
@@ -124,7 +130,6 @@ extension HapticPattern {
   }
 }
 
-/// The values of a control as steps and curves.
 private struct ControlWriter {
   private let control: ParameterControl
   private(set) var steps: [DynamicParameter] = []

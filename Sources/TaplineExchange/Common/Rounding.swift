@@ -1,5 +1,4 @@
 extension Double {
-  /// The seconds rounded to whole milliseconds.
   var milliseconds: Int { Int((self * 1_000).rounded()) }
 
   /// Whether the seconds are a whole number of milliseconds, within a nanosecond.

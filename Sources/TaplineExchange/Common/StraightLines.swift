@@ -1,17 +1,13 @@
 package import TaplineActuators
 import TaplineNumerics
+import TaplinePatterns
 
 /// A point of an envelope; its time is in seconds.
 package typealias EnvelopePoint = (time: Double, value: Double)
 
-/// Piecewise-linear approximation of envelopes and curves.
 package enum StraightLines {
-  /// Merges an intensity and a sharpness envelope into pieces that are linear in both.
-  ///
-  /// Points are sorted by time. Of several points at one time, the first ends a piece and the last starts the next.
-  /// `missing` is the sharpness if there are no sharpness points.
-  ///
-  /// - Complexity: O(n).
+  /// Merges sorted points into pieces that are linear in both; of several points at one time, the first ends a piece
+  /// and the last starts the next.
   package static func merged(
     _ intensities: [EnvelopePoint], _ sharpnesses: [EnvelopePoint], missing: Double
   ) -> [VibrationTrack.Piece] {
@@ -51,9 +47,7 @@ package enum StraightLines {
     return lines
   }
 
-  /// Maps the strengths of all pieces, except those that are silent at both ends, and bisects each piece
-  /// (`forEachPart`) until a straight line differs from the mapped strengths by at most `VibrationTrack.tolerance` in
-  /// the middle.
+  /// Maps the strengths of all pieces that are not silent at both ends, and bisects each piece as in `forEachPart`.
   static func mapped(
     _ lines: [VibrationTrack.Piece],
     _ map: (VibrationTrack.Strength) -> VibrationTrack.Strength
@@ -107,4 +101,21 @@ package enum StraightLines {
       return { abs(points[$0].value - (first.value + slope * (points[$0].time - first.time))) }
     }.map { points[$0] }
   }
+}
+
+extension VibrationTrack.Piece {
+  /// Whether a sharpness differs from that of formats without sharpness.
+  var hasSharpness: Bool {
+    first.sharpness != HapticEvent.defaultSharpness
+      || last.sharpness != HapticEvent.defaultSharpness
+  }
+}
+
+/// A run of pieces without a pause, with at least one piece.
+extension ArraySlice<VibrationTrack.Piece> {
+  var start: Double { self[startIndex].start }
+  var end: Double { self[endIndex - 1].end }
+
+  /// The maximum intensity.
+  var peak: Double { reduce(0) { Swift.max($0, $1.first.intensity, $1.last.intensity) } }
 }

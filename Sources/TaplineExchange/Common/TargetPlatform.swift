@@ -27,7 +27,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
   /// Browsers on iOS, in which scripts cannot play haptics.
   case webIOS = "web-ios"
 
-  /// Returns the platform of an Android API level, or nil if the level cannot play patterns.
+  /// Nil if the level cannot play patterns.
   package static func android(api level: Int) -> TargetPlatform? {
     switch level {
     case ..<26: nil
@@ -62,10 +62,8 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the reason why the platform cannot play a named pattern, or nil if it can.
-  ///
-  /// `feedbackPlatforms` are the operating systems that play the SwiftUI feedback with the pattern's name; nil if there
-  /// is no such feedback.
+  /// Returns nil if the platform can play the pattern; `feedbackPlatforms` are the operating systems that play the
+  /// SwiftUI feedback with its name, nil if there is none.
   package func reasonForSilence(feedbackPlatforms: [String]?) -> SanitizedText? {
     guard let system, let feedbackPlatforms else {
       return patternFact?.plays == false ? patternFact.map { SanitizedText($0.fact) } : nil
@@ -74,6 +72,5 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
       ? nil : "SwiftUI plays this feedback on \(feedbackPlatforms.joined(separator: " and ")) only"
   }
 
-  /// The device matrix's fact about patterns on the platform; nil if there is none.
   package var patternFact: DeviceMatrix.Cell? { DeviceMatrix.standard.cell("patterns", on: self) }
 }

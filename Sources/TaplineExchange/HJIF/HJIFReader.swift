@@ -2,12 +2,8 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// A reader of HJIF that reads bands of taps, vectorial waves and linear curves.
-///
-/// Other content is left out with a warning. Amplitudes and frequencies are converted to intensities and sharpnesses by
-/// the inverse of `MPEGMapping`.
-///
-/// Source: ISO/IEC 23090-31 as implemented by MPEGGroup/HapticReferenceSoftware.
+/// A reader of HJIF, ISO/IEC 23090-31 as implemented by MPEGGroup/HapticReferenceSoftware, that leaves out content
+/// other than taps, vectorial waves and linear curves with a warning.
 struct HJIFReader {
   private var haptics = ImportedHaptics()
   private var timescale = 1_000.0
@@ -115,9 +111,8 @@ struct HJIFReader {
         keyframe.hertz = try fields.number("frequency_modulation", in: 0...10_000)
       }
       if let last = keyframes.last, keyframe.time < last.time {
-        throw fields.failure(
-          at: try fields.member("relative_position"),
-          "the keyframe is earlier than the previous one")
+        throw try fields.failure(
+          at: "relative_position", "the keyframe is earlier than the previous one")
       }
       keyframes.append(keyframe)
     }
@@ -155,28 +150,21 @@ struct HJIFReader {
   }
 }
 
-/// The mapping of the MPEG reference software from AHAP to amplitudes and frequencies.
-///
-/// Source: MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder/src/AhapEncoder.cpp.
+/// The mapping from AHAP of MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder/src/AhapEncoder.cpp.
 enum MPEGMapping {
   /// The amplitude of a tap of intensity 1.
   static let tapAmplitude = 0.792
-
   /// The amplitude of a continuous event of intensity 1.
   static let continuousAmplitude = 0.6138
-
-  /// The frequency in hertz of every tap that is written, and of taps and vibrations that are read without a frequency.
+  /// The hertz of every tap that is written, and of taps and vibrations that are read without a frequency.
   static let tapFrequency = 90
-
-  /// The frequencies in hertz at sharpness 0 and 1.
+  /// The hertz at sharpness 0 and 1.
   static let frequencies = 65.0...300.0
-
-  /// The ticks per second; a tick is a millisecond.
+  /// The ticks per second.
   static let timescale = 1_000
 
   static func hertz(_ sharpness: Double) -> Int { Int(exactHertz(sharpness).rounded()) }
 
-  /// Returns whether the frequency of a sharpness must be rounded to a whole number of hertz.
   static func isBetweenHertz(_ sharpness: Double) -> Bool {
     abs(exactHertz(sharpness) - exactHertz(sharpness).rounded()) > 1e-6
   }

@@ -2,18 +2,15 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// A writer of HJIF with the structure of the MPEG reference encoder's output for AHAP.
-///
-/// The only channel has a band for taps, and as many bands for continuous events as events overlap: at most 63 bands in
-/// total. Unlike the reference encoder, the writer keeps a curve's last value after its end, as CoreHaptics does.
-///
-/// Source: MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder and source/IOHaptics.
+/// A writer of HJIF with the structure of the MPEG reference encoder's output for AHAP,
+/// MPEGGroup/HapticReferenceSoftware at 2de9ff1; unlike that encoder, it keeps a curve's last value after its end, as
+/// CoreHaptics does.
 enum HJIFWriter {
   /// The maximum number of bands per channel at levels 1 and 2.
-  static let maximumBands = (level1: 7, level2: 63)
+  private static let maximumBands = (level1: 7, level2: 63)
 
   /// Constant, because the same pattern must produce the same bytes.
-  static let date = "1970-01-01T00:00:00"
+  private static let date = "1970-01-01T00:00:00"
 
   static func output(
     of timeline: Timeline, _ played: PlayedHaptics, times: EnvelopeTimes,
@@ -66,8 +63,8 @@ enum HJIFWriter {
     return band
   }
 
-  /// Returns the continuous events, each in the first band that is free at its start, and the start times of the events
-  /// without a free band.
+  /// Returns the events, each in the first band that is free at its start, and the starts of events without a free
+  /// band.
   private static func layers(
     of timeline: Timeline, times: EnvelopeTimes, maximumCount: Int
   ) -> (bands: [[VibrationTrack]], dropped: [Double]) {
@@ -114,9 +111,7 @@ private struct Keyframe: Equatable {
 private struct Band {
   let type: String
   var keyframes: [Keyframe] = []
-  private var effects: [(position: Int, end: Int)] = []
-
-  init(type: String) { self.type = type }
+  var effects: [(position: Int, end: Int)] = []
 
   /// Adds an effect of the keyframes that were added since the previous effect; `position` is in milliseconds.
   mutating func endEffect(at position: Int) { effects.append((position, keyframes.count)) }

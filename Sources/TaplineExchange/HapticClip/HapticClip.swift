@@ -2,18 +2,14 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// The `.haptic` format 1.0.0 of Lofelt and Meta.
+/// The `.haptic` format 1.0.0 of Lofelt and Meta; source: Lofelt/NiceVibrations, core/datamodel.
 ///
-/// An emphasis is a tap at a breakpoint of the envelope. An amplitude is the squared intensity. In the envelope, a
-/// frequency is the squared sharpness; in an emphasis, it is the sharpness itself. Amplitudes are linear between
-/// breakpoints, so a linear ramp of intensity needs several breakpoints.
-///
-/// Source: Lofelt/NiceVibrations, core/datamodel, validation; Meta's conversion to AHAP.
+/// Amplitudes are squared intensities, and frequencies squared sharpnesses, except the sharpness itself in an emphasis:
+/// a tap at a breakpoint.
 enum HapticClip {
-  /// The seconds from the last tap to the end of the output: the duration of Meta's emulation of an emphasis.
+  /// The seconds after the last tap: the duration of Meta's emulation of an emphasis.
   static let tail = 0.03
 
-  /// Returns the clip, with the project, the description and the tags of a pattern's metadata.
   static func output(
     of played: PlayedHaptics, metadata: [String: String], _ notes: inout NoteCollector
   ) -> JSONOutput {
@@ -65,7 +61,6 @@ enum HapticClip {
     var emphasis: VibrationTrack.Strength?
   }
 
-  /// Returns the amplitude breakpoints, with one on each side of a jump.
   private static func breakpoints(of track: VibrationTrack) -> [Breakpoint] {
     var points: [Breakpoint] = []
     func add(_ time: Double, _ amplitude: Double) {
@@ -74,7 +69,7 @@ enum HapticClip {
     }
     if let first = track.pieces.first, first.start > 0 { add(0, 0) }
     for run in track.runs {
-      if let first = run.first { add(first.start, 0) }
+      add(run.start, 0)
       for piece in run {
         let (first, last) = (piece.first.intensity, piece.last.intensity)
         // The reader takes the square root of the interpolated amplitude.
@@ -82,12 +77,11 @@ enum HapticClip {
           add(piece.start + (piece.end - piece.start) * fraction, intensity * intensity)
         }
       }
-      if let last = run.last { add(last.end, 0) }
+      add(run.end, 0)
     }
     return points
   }
 
-  /// Adds a breakpoint with an emphasis at each tap's time.
   private static func emphasized(
     _ points: [Breakpoint], _ taps: [HapticEvent], _ notes: inout NoteCollector
   ) -> [Breakpoint] {
@@ -144,8 +138,7 @@ enum HapticClip {
     }.map { points[$0] }
   }
 
-  /// Divides a line of intensity or sharpness until the square of each part is nearly linear, and passes the start of
-  /// the line and the end of each part to `consume`.
+  /// Divides a line until the square of each part is nearly linear, and passes its start and the end of each part.
   private static func forEachSquareLinearPart(
     from first: Double, to last: Double, _ consume: (_ fraction: Double, _ value: Double) -> Void
   ) {
@@ -160,19 +153,15 @@ enum HapticClip {
 
   // MARK: - Reading
 
-  /// Reads a clip with the checks of the format's own readers.
-  ///
-  /// A clip needs at least two amplitude breakpoints, a duration above 0, nondecreasing times and values in `0...1`. An
-  /// emphasis must not be below its envelope, and frequencies must be within the time span of the amplitudes. Players
-  /// lower the envelope around an emphasis; this reader does not.
+  /// Reads a clip with the checks of the format's own readers; unlike players, it does not lower the envelope around an
+  /// emphasis.
   static func read(_ root: JSONValue) throws(DataError) -> ImportedHaptics {
     let fields = try JSONFields(root, named: "the clip", rule: ExchangeReader.rule)
     let version = try fields.fields("version")
     let major = try version.integer("major", in: 0...1_000)
     guard major == 1 else {
-      throw version.failure(
-        at: try version.member("major"),
-        "version \(major) of .haptic is not supported; use version 1")
+      throw try version.failure(
+        at: "major", "version \(major) of .haptic is not supported; use version 1")
     }
     var haptics = ImportedHaptics()
     if fields.optional("metadata") != nil {
@@ -203,8 +192,8 @@ enum HapticClip {
         let tap = try JSONFields(emphasis, named: "'emphasis'", rule: ExchangeReader.rule)
         let amplitude = try tap.number("amplitude", in: 0...1)
         guard amplitude >= point.value else {
-          throw tap.failure(
-            at: try tap.member("amplitude"),
+          throw try tap.failure(
+            at: "amplitude",
             "an emphasis must be at least as strong as its breakpoint, "
               + "\(point.value.shortestText)")
         }
@@ -215,14 +204,13 @@ enum HapticClip {
       points.append(point)
     }
     guard points.count >= 2, points[points.count - 1].time > points[0].time else {
-      throw envelopes.failure(
-        at: try envelopes.member("amplitude"),
+      throw try envelopes.failure(
+        at: "amplitude",
         "a clip needs at least two amplitude breakpoints and a duration above 0")
     }
     return points
   }
 
-  /// Reads a breakpoint; throws if it is before the previous one.
   private static func point(
     _ fields: JSONFields, _ value: String, after last: EnvelopePoint?
   ) throws(DataError) -> EnvelopePoint {
@@ -231,8 +219,8 @@ enum HapticClip {
       value: try fields.number(value, in: 0...1)
     )
     guard let last, point.time < last.time else { return point }
-    throw fields.failure(
-      at: try fields.member("time"),
+    throw try fields.failure(
+      at: "time",
       "the breakpoint is before the previous one, at \(last.time.shortestText) s")
   }
 
@@ -245,8 +233,8 @@ enum HapticClip {
       let fields = try JSONFields(element, named: "the breakpoint", rule: ExchangeReader.rule)
       let point = try point(fields, "frequency", after: points.last)
       guard (first.time...last.time).contains(point.time) else {
-        throw fields.failure(
-          at: try fields.member("time"),
+        throw try fields.failure(
+          at: "time",
           "a frequency breakpoint must be between the first and last amplitude breakpoints, "
             + "\(first.time.shortestText) s and \(last.time.shortestText) s")
       }
@@ -255,7 +243,6 @@ enum HapticClip {
     return points
   }
 
-  /// Returns the track; intensities and sharpnesses are the square roots of the file's values.
   private static func track(
     _ amplitudes: [EnvelopePoint], _ frequencies: [EnvelopePoint]
   ) -> VibrationTrack {

@@ -2,25 +2,23 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// The notation `oO.-=`.
-///
-/// Source: mkuczera/react-native-haptic-feedback, src/utils/pattern.ts.
+/// The notation `oO.-=`; source: mkuczera/react-native-haptic-feedback, src/utils/pattern.ts.
 enum HapticNotation {
   /// The milliseconds from a tap to the next character.
-  static let tapLength = 100
+  private static let tapLength = 100
 
-  static let taps: [(letter: UInt8, intensity: Double, sharpness: Double)] = [
+  private typealias Tap = (letter: UInt8, intensity: Double, sharpness: Double)
+
+  private static let taps: [Tap] = [
     (UInt8(ascii: "o"), 0.4, 0.4), (UInt8(ascii: "O"), 1, 0.8),
   ]
 
   /// The characters for gaps, with their durations in milliseconds.
-  static let gaps: [(letter: UInt8, length: Int)] = [
+  fileprivate static let gaps: [(letter: UInt8, length: Int)] = [
     (UInt8(ascii: "."), 150), (UInt8(ascii: "-"), 400), (UInt8(ascii: "="), 1_000),
   ]
-}
 
-/// A writer of taps in the notation `oO.-=`; each tap is as close to its time as the gaps allow.
-enum NotationWriter {
+  /// Writes each tap as close to its time as the gaps allow.
   static func text(of played: PlayedHaptics, _ notes: inout NoteCollector) -> String {
     if let first = played.vibration.pieces.first {
       notes.add(.dropped, .notationVibration, at: first.start, count: played.continuousCount)
@@ -40,24 +38,20 @@ enum NotationWriter {
         notes.add(.changed, .notationTaps, at: tap.time)
       }
       text.append(letter.letter)
-      cursor += HapticNotation.tapLength
+      cursor += tapLength
     }
     return String(decoding: text, as: UTF8.self)
   }
 
   /// Returns the letter with the nearest intensity; if both are equally near, the sharper one.
-  private static func nearest(
-    _ tap: HapticEvent
-  ) -> (letter: UInt8, intensity: Double, sharpness: Double) {
-    let (soft, strong) = (HapticNotation.taps[0], HapticNotation.taps[1])
+  private static func nearest(_ tap: HapticEvent) -> Tap {
+    let (soft, strong) = (taps[0], taps[1])
     return abs(tap.intensity - soft.intensity) < abs(tap.intensity - strong.intensity)
       ? soft : strong
   }
 
-  /// Adds the gaps whose sum is nearest to a length in milliseconds, and returns the sum.
-  ///
-  /// Of two equally near sums, the sum of fewer gaps is used. If both have equally many gaps, the sum with fewer short
-  /// gaps is used.
+  /// Adds the gaps whose sum is nearest to a length in milliseconds, and returns the sum; of equally near sums, the one
+  /// of fewer gaps, then of fewer short gaps.
   private static func addGap(_ length: Double, to text: inout [UInt8]) -> Int {
     let units = Int(length / Double(GapCounts.unit))
     guard let shorter = GapCounts.nearest(to: units, by: -1),
@@ -68,9 +62,33 @@ enum NotationWriter {
     }
     let best = rank(shorter) <= rank(longer) ? shorter : longer
     for (gap, count) in [(2, best.long), (1, best.middle), (0, best.short)] {
-      for _ in 0..<count { text.append(HapticNotation.gaps[gap].letter) }
+      for _ in 0..<count { text.append(gaps[gap].letter) }
     }
     return best.length
+  }
+
+  /// Reads the notation; line breaks at the end of the file are ignored.
+  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
+    var haptics = ImportedHaptics()
+    var cursor = 0
+    var progress = text.progress
+    var letters = text.bytes[...]
+    while let last = letters.last, last == 0x0A || last == 0x0D { letters = letters.dropLast() }
+    for (offset, byte) in letters.enumerated() {
+      progress.advance(to: offset)
+      if let tap = taps.first(where: { $0.letter == byte }) {
+        haptics.addTap(
+          at: Double(cursor) / 1_000, intensity: tap.intensity, sharpness: tap.sharpness)
+        cursor += tapLength
+      } else if let gap = gaps.first(where: { $0.letter == byte }) {
+        cursor += gap.length
+      } else {
+        throw ExchangeError(
+          "unknown character; the notation has only o, O, ., - and =", at: offset..<offset + 1,
+          in: text.bytes, file: file)
+      }
+    }
+    return haptics
   }
 }
 
@@ -84,7 +102,7 @@ private struct GapCounts {
 
   var total: Int { short + middle + long }
 
-  /// The total duration in milliseconds.
+  /// The sum in milliseconds.
   var length: Int {
     let gaps = HapticNotation.gaps
     return short * gaps[0].length + middle * gaps[1].length + long * gaps[2].length
@@ -126,31 +144,5 @@ private struct GapCounts {
       units += step
     }
     return nil
-  }
-}
-
-/// A reader of the notation `oO.-=`; line breaks at the end of the file are ignored.
-enum NotationReader {
-  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
-    var haptics = ImportedHaptics()
-    var cursor = 0
-    var progress = text.progress
-    var letters = text.bytes[...]
-    while let last = letters.last, last == 0x0A || last == 0x0D { letters = letters.dropLast() }
-    for (offset, byte) in letters.enumerated() {
-      progress.advance(to: offset)
-      if let tap = HapticNotation.taps.first(where: { $0.letter == byte }) {
-        haptics.addTap(
-          at: Double(cursor) / 1_000, intensity: tap.intensity, sharpness: tap.sharpness)
-        cursor += HapticNotation.tapLength
-      } else if let gap = HapticNotation.gaps.first(where: { $0.letter == byte }) {
-        cursor += gap.length
-      } else {
-        throw ExchangeError(
-          "unknown character; the notation has only o, O, ., - and =", at: offset..<offset + 1,
-          in: text.bytes, file: file)
-      }
-    }
-    return haptics
   }
 }

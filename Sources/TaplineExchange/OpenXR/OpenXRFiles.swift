@@ -4,19 +4,20 @@ import TaplineText
 extension OpenXRVibration {
   static let extensionName = "XR_EXT_haptic_parametric"
 
-  /// The JSON of OpenXR's haptic event, with the names of the structures' members; the extension defines no file
-  /// format.
+  /// The JSON has the names of the structures' members, because the extension defines no file format.
   var output: JSONOutput {
     let outputs = calls.indices.map { index -> JSONOutput in
       let call = calls[index]
-      let deadline = index == 0 ? nil : calls[index - 1].end
-      return .object(
-        [("streamFrameType", .string(Self.role(of: index, among: calls.count)))]
-          + (deadline.map { [("submitBefore", .integer($0))] } ?? []) + [
-            ("amplitudePoints", Self.output(of: call.amplitudes)),
-            ("frequencyPoints", Self.output(of: call.frequencies)),
-            ("transients", Self.output(of: call.transients)),
-          ])
+      var members: [JSONOutput.Member] = [
+        ("streamFrameType", .string(Self.role(of: index, among: calls.count)))
+      ]
+      if index > 0 { members.append(("submitBefore", .integer(calls[index - 1].end))) }
+      members += [
+        ("amplitudePoints", Self.output(of: call.amplitudes)),
+        ("frequencyPoints", Self.output(of: call.frequencies)),
+        ("transients", Self.output(of: call.transients)),
+      ]
+      return .object(members)
     }
     return [
       "extension": .string(Self.extensionName), "minFrequencyHz": .number(range?.lowerBound ?? 0),
@@ -36,22 +37,21 @@ extension OpenXRVibration {
   init(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the event", rule: ExchangeReader.rule)
     guard try fields.string("extension") == Self.extensionName else {
-      throw fields.failure(
-        at: try fields.member("extension"), "'extension' must be '\(Self.extensionName)'")
+      throw try fields.failure(at: "extension", "'extension' must be '\(Self.extensionName)'")
     }
     let bounds = 0...Self.hertz.upperBound
     let lowest = try fields.number("minFrequencyHz", in: bounds)
     let highest = try fields.number("maxFrequencyHz", in: bounds)
     let isUnspecified = lowest == 0 && highest == 0
     guard isUnspecified || Self.hertz.contains(lowest) && lowest <= highest else {
-      throw fields.failure(
-        at: try fields.member("minFrequencyHz"),
+      throw try fields.failure(
+        at: "minFrequencyHz",
         "'minFrequencyHz' must be from 1 to 'maxFrequencyHz', or both must be 0")
     }
     (range, calls) = (isUnspecified ? nil : lowest...highest, [])
     let elements = Array(try fields.elements("calls"))
     guard !elements.isEmpty else {
-      throw fields.failure(at: try fields.member("calls"), "an event needs a call")
+      throw try fields.failure(at: "calls", "an event needs a call")
     }
     try fields.finish()
     var latest: [String: (time: Int, place: JSONValue)] = [:]
@@ -60,27 +60,24 @@ extension OpenXRVibration {
       let call = try JSONFields(element, named: name, rule: ExchangeReader.rule)
       let role = Self.role(of: index, among: elements.count)
       guard try call.string("streamFrameType") == role else {
-        throw call.failure(
-          at: try call.member("streamFrameType"), "'streamFrameType' must be '\(role)' here")
+        throw try call.failure(at: "streamFrameType", "'streamFrameType' must be '\(role)' here")
       }
       if let deadline = calls.last?.end,
         try call.number("submitBefore", in: 0...1e18) != Double(deadline)
       {
-        throw call.failure(
-          at: try call.member("submitBefore"),
-          "'submitBefore' must be \(deadline), the end of the previous call")
+        throw try call.failure(
+          at: "submitBefore", "'submitBefore' must be \(deadline), the end of the previous call")
       }
       let amplitudes = try Self.points(call, "amplitudePoints", &latest)
       guard amplitudes.count >= (index == 0 ? 2 : 1) else {
-        throw call.failure(
-          at: try call.member("amplitudePoints"),
+        throw try call.failure(
+          at: "amplitudePoints",
           "\(name) needs \(index == 0 ? "at least two amplitude points" : "an amplitude point")")
       }
       let frequencies = try Self.points(call, "frequencyPoints", &latest)
       let transients = try Self.points(call, "transients", &latest)
       try call.finish()
-      calls.append(
-        Call(amplitudes: amplitudes, frequencies: frequencies, transients: transients))
+      calls.append(Call(amplitudes: amplitudes, frequencies: frequencies, transients: transients))
     }
     for key in ["frequencyPoints", "transients"] {
       guard let last = latest[key], let end = calls.last?.end, last.time > end else { continue }
@@ -89,7 +86,7 @@ extension OpenXRVibration {
     }
   }
 
-  /// Reads the points or transients of a call; `latest` has the latest time that was read under each key.
+  /// `latest` has the latest time that was read under each key.
   private static func points(
     _ call: JSONFields, _ key: String, _ latest: inout [String: (time: Int, place: JSONValue)]
   ) throws(DataError) -> [Point] {
@@ -122,7 +119,7 @@ extension OpenXRVibration {
     return points
   }
 
-  /// Returns the lines of a C header, also valid in C++, with the arguments of the calls as constants.
+  /// Returns the lines of a header for C and C++ with the arguments of the calls as constants.
   func header(name: String) -> [String] {
     let name = AndroidCodeWriter.identifier(name)
     var lines = [
@@ -131,7 +128,7 @@ extension OpenXRVibration {
     ]
     var rows: [String] = []
     for (index, call) in calls.enumerated() {
-      /// Declares an array of points if there are any; returns the number of elements and the array's name as code.
+      /// Declares an array if there are points; returns their number and the array's name.
       func array(_ type: String, _ word: String, _ points: [Point]) -> String {
         guard !points.isEmpty else { return "0, NULL" }
         lines.append("static const XrHapticParametric\(type)EXT \(name)\(word)\(index)[] = {")

@@ -9,23 +9,16 @@ import TaplinePatterns
 ///
 /// Source: KhronosGroup/OpenXR-Docs, ext_haptic_parametric.adoc, revision 1 of 2026-05-15.
 struct OpenXRVibration: Sendable {
-  /// The maximum number of amplitude points, of frequency points and of transients in a call.
-  ///
-  /// Source: `XR_HAPTIC_PARAMETRIC_MAX_POINTS_TRANSIENTS_EXT`.
+  /// `XR_HAPTIC_PARAMETRIC_MAX_POINTS_TRANSIENTS_EXT`, which also limits the transients of a call.
   static let maximumPoints = 500
 
-  /// The permitted range of frequencies, in hertz.
-  ///
-  /// Source: `XR_HAPTIC_PARAMETRIC_FREQUENCY_MIN_HZ_EXT` and `XR_HAPTIC_PARAMETRIC_FREQUENCY_MAX_HZ_EXT`.
+  /// `XR_HAPTIC_PARAMETRIC_FREQUENCY_MIN_HZ_EXT` and `XR_HAPTIC_PARAMETRIC_FREQUENCY_MAX_HZ_EXT`.
   static let hertz = 1.0...1_000.0
 
   /// The frequency of an event without frequency points.
   static let defaultFrequency = 0.5
 
-  /// A point of an envelope, or a transient.
-  ///
-  /// `value` is the amplitude or frequency of a point, or the amplitude of a transient; `frequency` is nil except for a
-  /// transient.
+  /// A point of an envelope, or a transient with an amplitude and a frequency.
   struct Point: Sendable, Equatable {
     /// The nanoseconds since the start of the event.
     let time: Int
@@ -54,12 +47,9 @@ struct OpenXRVibration: Sendable {
     if index == 0 { return "FIRST_FRAME" }
     return index + 1 == count ? "LAST_FRAME" : "INTERMEDIATE_FRAME"
   }
-}
 
-// MARK: - From a pattern
+  // MARK: - From a pattern
 
-extension OpenXRVibration {
-  /// Creates the event with the frequencies of an actuator profile.
   init(_ played: PlayedHaptics, _ law: FrequencyLaw, _ notes: inout NoteCollector) {
     let limit = Self.hertz.upperBound
     let (lowest, highest) = (min(law.lowest, limit), min(law.highest, limit))
@@ -71,7 +61,7 @@ extension OpenXRVibration {
     var whole = Call()
     whole.amplitudes.add(0, at: 0)
     for run in played.vibration.runs {
-      if let first = run.first { whole.amplitudes.add(0, at: first.start) }
+      whole.amplitudes.add(0, at: run.start)
       for piece in run {
         whole.amplitudes.add(piece.first.intensity.sixDecimals, at: piece.start)
         whole.amplitudes.add(piece.last.intensity.sixDecimals, at: piece.end)
@@ -87,7 +77,7 @@ extension OpenXRVibration {
             whole.frequencies.add(value($0), at: piece.start + (piece.end - piece.start) * $0)
           })
       }
-      if let last = run.last { whole.amplitudes.add(0, at: last.end) }
+      whole.amplitudes.add(0, at: run.end)
     }
     for tap in played.taps {
       let transient = Point(
@@ -127,17 +117,42 @@ extension OpenXRVibration {
         transients: Array(transients)))
   }
 
-  /// Returns the time of the last point at which a call can end: the points up to it and one interpolated end point fit
-  /// into the call; nil if all points fit.
+  /// Returns the last time at which a call can end with an interpolated point; nil if all points fit.
   private static func latestEnd(of points: ArraySlice<Point>) -> Int? {
     guard points.count > maximumPoints else { return nil }
     let times = points.prefix(maximumPoints).map(\.time)
     return times.dropLast().last { $0 < times[maximumPoints - 1] }
   }
+
+  // MARK: - To a pattern
+
+  func haptics(_ law: FrequencyLaw) -> ImportedHaptics {
+    let range = range ?? law.lowest...law.highest
+    func sharpness(_ frequency: Double) -> Double {
+      law.sharpness(range.lowerBound + (range.upperBound - range.lowerBound) * frequency)
+        .sixDecimals
+    }
+    func points(_ series: KeyPath<Call, [Point]>) -> [EnvelopePoint] {
+      calls.flatMap { $0[keyPath: series] }.map { (Double($0.time) / 1e9, $0.value) }
+    }
+    let lines = StraightLines.merged(
+      points(\.amplitudes), points(\.frequencies), missing: Self.defaultFrequency)
+    var haptics = ImportedHaptics()
+    let pieces = StraightLines.mapped(lines) {
+      .init(intensity: $0.intensity, sharpness: sharpness($0.sharpness))
+    }
+    haptics.tracks = [VibrationTrack(pieces)]
+    for transient in calls.flatMap(\.transients) {
+      haptics.addTap(
+        at: Double(transient.time) / 1e9, intensity: transient.value,
+        sharpness: sharpness(transient.frequency ?? Self.defaultFrequency))
+    }
+    return haptics
+  }
 }
 
 extension [OpenXRVibration.Point] {
-  /// Appends a point; of more than two points at one time, only the first and the last remain.
+  /// Keeps only the first and the last of more than two points at one time.
   fileprivate mutating func add(_ value: Double, at seconds: Double) {
     let point = Element(time: Swift.max(seconds.nanoseconds, last?.time ?? 0), value: value)
     if last == point { return }
@@ -163,33 +178,4 @@ extension ArraySlice<OpenXRVibration.Point> {
 
 extension Double {
   fileprivate var nanoseconds: Int { Int((self * 1e9).rounded()) }
-}
-
-// MARK: - To a pattern
-
-extension OpenXRVibration {
-  /// Returns taps and a vibration; `law` converts frequencies to sharpness.
-  func haptics(_ law: FrequencyLaw) -> ImportedHaptics {
-    let range = range ?? law.lowest...law.highest
-    func sharpness(_ frequency: Double) -> Double {
-      law.sharpness(range.lowerBound + (range.upperBound - range.lowerBound) * frequency)
-        .sixDecimals
-    }
-    func points(_ series: KeyPath<Call, [Point]>) -> [EnvelopePoint] {
-      calls.flatMap { $0[keyPath: series] }.map { (Double($0.time) / 1e9, $0.value) }
-    }
-    let lines = StraightLines.merged(
-      points(\.amplitudes), points(\.frequencies), missing: Self.defaultFrequency)
-    var haptics = ImportedHaptics()
-    let pieces = StraightLines.mapped(lines) {
-      .init(intensity: $0.intensity, sharpness: sharpness($0.sharpness))
-    }
-    haptics.tracks = [VibrationTrack(pieces)]
-    for transient in calls.flatMap(\.transients) {
-      haptics.addTap(
-        at: Double(transient.time) / 1e9, intensity: transient.value,
-        sharpness: sharpness(transient.frequency ?? Self.defaultFrequency))
-    }
-    return haptics
-  }
 }

@@ -1,8 +1,6 @@
-/// A decompressor of DEFLATE data.
-///
-/// Source: RFC 1951.
+/// A decompressor of DEFLATE data, RFC 1951.
 struct Inflate {
-  /// The error for data that is truncated, inconsistent, or larger than expected when decompressed.
+  /// Truncated, inconsistent or unexpectedly large data.
   struct Damaged: Error {}
 
   private let bytes: [UInt8]
@@ -10,10 +8,9 @@ struct Inflate {
   private var bits: UInt32 = 0
   private var bitCount = 0
   private var output: [UInt8] = []
-  /// The maximum size of the output in bytes.
   private let maximumSize: Int
 
-  /// A canonical prefix code as defined in RFC 1951.
+  /// A canonical prefix code.
   private struct Code {
     /// The number of codes of each length.
     var counts = [Int](repeating: 0, count: 16)
@@ -36,13 +33,8 @@ struct Inflate {
     }
   }
 
-  private init(_ bytes: [UInt8], maximumSize: Int) {
-    self.bytes = bytes
-    self.maximumSize = maximumSize
-  }
-
   static func decompress(_ bytes: [UInt8], maximumSize: Int) throws(Damaged) -> [UInt8] {
-    var inflate = Inflate(bytes, maximumSize: maximumSize)
+    var inflate = Inflate(bytes: bytes, maximumSize: maximumSize)
     // The fixed codes of RFC 1951, 3.2.6.
     let literalLengths =
       [Int](repeating: 8, count: 144) + [Int](repeating: 9, count: 112)
@@ -120,8 +112,7 @@ struct Inflate {
     }
   }
 
-  /// Returns the length or distance of a code after reading its extra bits; their number grows by one every `count`
-  /// codes.
+  /// Returns the length or distance of a code, whose number of extra bits grows by one every `count` codes.
   private mutating func readSpan(
     _ code: Int, from least: Int, perDoubling count: Int
   ) throws(Damaged) -> Int {

@@ -2,12 +2,10 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// Pulsar's bundle: an archive of a manifest and a pattern for each preset.
-///
-/// Source: software-mansion/pulsar, docs/bundle-format.md and tools/pulsar-gen (2026-08).
+/// An archive of a manifest and a pattern for each preset; source: software-mansion/pulsar, docs/bundle-format.md and
+/// tools/pulsar-gen (2026-08).
 enum PulsarBundle {
   private static let schema = "pulsar.bundle/1"
-
   private static let manifestName = "manifest.json"
 
   /// The gap between presets, in seconds; a design choice.
@@ -70,8 +68,7 @@ enum PulsarBundle {
       let fields = try JSONFields(root, named: "the manifest", rule: ExchangeReader.rule)
       let schema = try fields.string("schema")
       guard schema == Self.schema else {
-        throw fields.failure(
-          at: try fields.member("schema"), "the schema must be '\(Self.schema)'")
+        throw try fields.failure(at: "schema", "the schema must be '\(Self.schema)'")
       }
       var presets: [(path: String, duration: Double)] = []
       for element in try fields.elements("presets") {
@@ -102,10 +99,8 @@ enum PulsarBundle {
 
   // MARK: - Writing
 
-  /// Returns a bundle whose only preset is the pattern.
-  ///
-  /// The manifest's hash covers the name and SHA-256 of every file, including the manifest with sorted keys and without
-  /// its hash. The manifest has no date, because the same pattern must produce the same bytes.
+  /// Returns a bundle of one preset; its hash covers the name and SHA-256 of every file, including the manifest with
+  /// sorted keys and without its hash, and it has no date, because the same pattern must produce the same bytes.
   static func content(of played: PlayedHaptics, name: String) -> ExchangeContent {
     let id = AndroidCodeWriter.identifier(name)
     let label = label(name)

@@ -2,32 +2,28 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// Pulsar's pattern as JSON: times in milliseconds, intensities and sharpnesses unchanged.
+/// Pulsar's pattern as JSON, with times in milliseconds; source: software-mansion/pulsar, tools/schema.
 ///
-/// Envelopes are linear between their points. Outside the points, the amplitude is 0 and the frequency keeps its first
-/// or last value. If one of the two envelopes is empty, Pulsar drops both (its issue 248), so both must have points or
-/// both must be empty.
-///
-/// Source: software-mansion/pulsar, tools/schema.
+/// If one of the two envelopes is empty, Pulsar drops both (its issue 248), so both must have points or both must be
+/// empty.
 enum PulsarPattern {
   static func output(of played: PlayedHaptics) -> JSONOutput {
     var amplitude: [EnvelopePoint] = []
     var frequency: [EnvelopePoint] = []
-    /// Adds a point, with its time converted to milliseconds.
     func add(_ time: Double, _ value: Double, to points: inout [EnvelopePoint]) {
       let point = (time: (time * 1_000).sixDecimals, value: value.sixDecimals)
       if let last = points.last, last == point { return }
       points.append(point)
     }
     for run in played.vibration.runs {
-      if let first = run.first { add(first.start, 0, to: &amplitude) }
+      add(run.start, 0, to: &amplitude)
       for piece in run {
         add(piece.start, piece.first.intensity, to: &amplitude)
         add(piece.end, piece.last.intensity, to: &amplitude)
         add(piece.start, piece.first.sharpness, to: &frequency)
         add(piece.end, piece.last.sharpness, to: &frequency)
       }
-      if let last = run.last { add(last.end, 0, to: &amplitude) }
+      add(run.end, 0, to: &amplitude)
     }
     return [
       "continuousPattern": ["amplitude": json(amplitude), "frequency": json(frequency)],
@@ -55,8 +51,8 @@ enum PulsarPattern {
       let sharpnesses = try points(continuous, "frequency")
       if intensities.isEmpty != sharpnesses.isEmpty {
         let key = intensities.isEmpty ? "frequency" : "amplitude"
-        throw continuous.failure(
-          at: try continuous.member(key),
+        throw try continuous.failure(
+          at: key,
           "'amplitude' and 'frequency' must both have points: if one is empty, Pulsar plays neither"
         )
       }
@@ -87,8 +83,8 @@ enum PulsarPattern {
       let point = try JSONFields(element, named: "the point", rule: ExchangeReader.rule)
       let time = try point.number("time", in: ExchangeReader.milliseconds) / 1_000
       if let last = points.last, time < last.time {
-        throw point.failure(
-          at: try point.member("time"),
+        throw try point.failure(
+          at: "time",
           "the point is before the previous one, at \((last.time * 1_000).shortestText) ms")
       }
       points.append((time, try point.number("value", in: 0...1)))

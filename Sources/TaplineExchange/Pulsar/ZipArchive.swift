@@ -1,9 +1,8 @@
 import TaplineText
 
-/// A ZIP archive of stored or deflated files.
+/// A ZIP archive of stored or deflated files; encrypted files are treated as missing.
 ///
-/// Archives above 4 GiB and split archives are rejected; encrypted files are treated as missing. Source: PKWARE's
-/// APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16.
+/// Source: PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16.
 struct ZipArchive {
   struct Failure: Error {
     let message: String
@@ -52,7 +51,7 @@ struct ZipArchive {
     }
   }
 
-  /// Returns the larger of a file's sizes before and after compression, in bytes; 0 if there is no such file.
+  /// Returns the larger of the bytes before and after compression; 0 if there is no such file.
   func size(of name: String) -> Int { entries[name].map { max($0.size, $0.packedSize) } ?? 0 }
 
   func withFile<Result>(
@@ -95,12 +94,9 @@ struct ZipArchive {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     return (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
-}
+  // MARK: - Writing
 
-extension ZipArchive {
-  /// Writes an archive of uncompressed files.
-  ///
-  /// Each file is generated twice, because the header before it contains its length and checksum.
+  /// Generates each file twice, because the header before it contains its length and checksum.
   static func store<Failure>(
     _ files: [(name: String, content: JSONOutput)], to consume: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -118,35 +114,27 @@ extension ZipArchive {
         checksum.add(block)
       }
       // The fields of both headers, from the required version to the length of the extra field.
-      var head: [UInt8] = []
-      for (number, count) in [
+      let head = littleEndian([
         (20, 2), (0, 2), (0, 2), (0, 2), (0x21, 2), (Int(checksum.value), 4), (length, 4),
         (length, 4), (name.utf8.count, 2), (0, 2),
-      ] { append(number, count, to: &head) }
-      var local: [UInt8] = []
-      append(0x0403_4B50, 4, to: &local)
-      try write(local + head + name.utf8)
+      ])
+      try write(littleEndian([(0x0403_4B50, 4)]) + head + name.utf8)
       try content.write { (block) throws(Failure) in try write(block) }
-      append(0x0201_4B50, 4, to: &directory)
-      append(20, 2, to: &directory)
-      directory += head
+      directory += littleEndian([(0x0201_4B50, 4), (20, 2)]) + head
       // The length of the comment, the disk, the attributes and the offset of the file.
-      for (number, count) in [(0, 2), (0, 2), (0, 2), (0, 4), (start, 4)] {
-        append(number, count, to: &directory)
-      }
-      directory += name.utf8
+      directory += littleEndian([(0, 2), (0, 2), (0, 2), (0, 4), (start, 4)]) + name.utf8
     }
-    let size = directory.count
-    for (number, count) in [
-      (0x0605_4B50, 4), (0, 2), (0, 2), (files.count, 2), (files.count, 2), (size, 4), (offset, 4),
-      (0, 2),
-    ] { append(number, count, to: &directory) }
-    try consume(directory)
+    let end = littleEndian([
+      (0x0605_4B50, 4), (0, 2), (0, 2), (files.count, 2), (files.count, 2), (directory.count, 4),
+      (offset, 4), (0, 2),
+    ])
+    try consume(directory + end)
   }
 
-  /// Appends a little-endian number of `count` bytes.
-  private static func append(_ number: Int, _ count: Int, to bytes: inout [UInt8]) {
-    for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
+  private static func littleEndian(_ numbers: [(value: Int, byteCount: Int)]) -> [UInt8] {
+    numbers.flatMap { value, byteCount in
+      (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
   }
 
   /// The CRC-32 of APPNOTE 4.4.7.

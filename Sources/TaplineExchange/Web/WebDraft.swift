@@ -2,47 +2,40 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// The taps of `navigator.playHaptics` in the draft of a Web Haptics API.
-///
-/// Source: WICG's explainer, 2026-09; the draft may change.
-enum WebDraftEffect: String, CaseIterable {
-  case edge
-  case hint
-  case tick
-  case align
+/// Calls of `navigator.playHaptics`, alone or in `setTimeout`; source: WICG's explainer of a Web Haptics API, 2026-09.
+enum WebDraft {
+  private enum Effect: String, CaseIterable {
+    case edge
+    case hint
+    case tick
+    case align
 
-  /// The sharpness of the generator to which the explainer maps the effect: soft, light, selection or rigid.
-  ///
-  /// Source: patterns/feedback/tapline.
-  var sharpness: Double {
-    switch self {
-    case .edge: 0.1
-    case .hint: 0.4
-    case .tick: 0.7
-    case .align: 0.95
+    /// The sharpness in patterns/feedback/tapline of the generator to which the explainer maps the effect: soft, light,
+    /// selection or rigid.
+    var sharpness: Double {
+      switch self {
+      case .edge: 0.1
+      case .hint: 0.4
+      case .tick: 0.7
+      case .align: 0.95
+      }
+    }
+
+    init(sharpness: Double) {
+      self =
+        Self.allCases.min { abs($0.sharpness - sharpness) < abs($1.sharpness - sharpness) } ?? .hint
     }
   }
 
-  init(sharpness: Double) {
-    self =
-      Self.allCases.min { abs($0.sharpness - sharpness) < abs($1.sharpness - sharpness) } ?? .hint
-  }
-}
-
-/// A writer of timed calls of `navigator.playHaptics`, one for each tap; taps within one display frame are merged.
-enum WebDraftWriter {
   /// The minimum interval between two effects in milliseconds: a display frame at 60 Hz, rounded up.
   private static let frame = 17
 
-  static func content(
-    of played: PlayedHaptics, _ notes: inout NoteCollector
-  ) -> ExchangeContent {
-    for run in played.vibration.runs {
-      if let first = run.first { notes.add(.dropped, .webDraftVibration, at: first.start) }
-    }
-    var calls: [(start: Int, effect: WebDraftEffect, intensity: Double)] = []
+  /// Writes a timed call for each tap; taps within one display frame are merged.
+  static func content(of played: PlayedHaptics, _ notes: inout NoteCollector) -> ExchangeContent {
+    for run in played.vibration.runs { notes.add(.dropped, .webDraftVibration, at: run.start) }
+    var calls: [(start: Int, effect: Effect, intensity: Double)] = []
     for tap in played.taps {
-      let effect = WebDraftEffect(sharpness: tap.sharpness)
+      let effect = Effect(sharpness: tap.sharpness)
       if effect.sharpness != tap.sharpness || !tap.time.isWholeMilliseconds {
         notes.add(.changed, .webDraftEffects, at: tap.time)
       }
@@ -73,10 +66,7 @@ enum WebDraftWriter {
       text.append(words: ";\n")
     }
   }
-}
 
-/// A reader of calls of `navigator.playHaptics`, alone or in `setTimeout`.
-enum WebDraftReader {
   static func recognizes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let mark = Array(".playHaptics(".utf8)
     return bytes.indices.contains { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
@@ -104,8 +94,8 @@ enum WebDraftReader {
       guard let intensity, (0...1).contains(intensity) else {
         throw failure("argument 2 of 'playHaptics' must be a number from 0 to 1")
       }
-      guard let effect = playCall.arguments.first?.text.flatMap(WebDraftEffect.init) else {
-        let effects = WebDraftEffect.allCases.map(\.rawValue).joined(separator: ", ")
+      guard let effect = playCall.arguments.first?.text.flatMap(Effect.init) else {
+        let effects = Effect.allCases.map(\.rawValue).joined(separator: ", ")
         throw failure("argument 1 of 'playHaptics' must be one of \(effects)")
       }
       haptics.addTap(at: time, intensity: intensity, sharpness: effect.sharpness)

@@ -6,34 +6,26 @@ import TaplineText
 ///
 /// A tap is a pulse whose duration depends on its intensity; a vibration is on for its whole duration.
 package enum WebVibration {
-  /// The maximum number of entries of a call; browsers ignore further entries.
-  ///
-  /// Source: Blink, NavigatorVibration.cpp.
-  static let maximumEntries = 99
+  /// The number of entries after which browsers ignore entries; source: Blink, NavigatorVibration.cpp.
+  private static let maximumEntries = 99
 
-  /// The maximum duration of an entry in milliseconds; browsers shorten longer entries to it.
-  ///
-  /// Source: Blink, NavigatorVibration.cpp.
-  static let longestEntry = 10_000
+  /// The milliseconds to which browsers shorten longer entries; source: Blink, NavigatorVibration.cpp.
+  private static let longestEntry = 10_000
 
-  /// The pulse duration of a tap of intensity 1 in milliseconds; the pulses of weaker taps are proportionally shorter.
-  ///
-  /// Source: lochie/web-haptics: light 15 ms at 0.4, medium 25 ms at 0.7, heavy 35 ms at 1.
-  static let tapLength = 35.0
+  /// The pulse of a tap of intensity 1 in milliseconds; source: lochie/web-haptics: light 15 ms at 0.4, medium 25 ms at
+  /// 0.7, heavy 35 ms at 1.
+  private static let tapLength = 35.0
 
-  /// The shortest pulse that can be felt on phones, in milliseconds.
-  ///
-  /// Source: lochie/web-haptics, issues 27 and 28.
-  static let shortestPulse = 20
+  /// The shortest pulse that can be felt on phones, in milliseconds; source: lochie/web-haptics, issues 27 and 28.
+  private static let shortestPulse = 20
 
-  /// Returns the pulse duration of a tap in milliseconds; the API has no intensity.
+  /// Returns a duration in milliseconds, because the API has no intensity.
   private static func pulseLength(ofTap intensity: Double) -> Int {
     max(Int((intensity * tapLength).rounded()), shortestPulse)
   }
 
-  /// Returns the alternating milliseconds on and off for a timeline, without rounding and without the browsers' limits.
-  ///
-  /// Events that overlap or touch become one pulse.
+  /// Returns alternating milliseconds on and off, without rounding and without the browsers' limits; events that
+  /// overlap or touch become one pulse.
   package static func pulses(of timeline: Timeline) -> [Double] {
     var pulses: [Double] = []
     var end = 0.0
@@ -62,15 +54,14 @@ package enum WebVibration {
   }
 
   private struct Pulse {
+    /// Milliseconds, as is `end`.
     var start: Int
     var end: Int
-    /// The unrounded start in seconds; `start` and `end` are in milliseconds.
+    /// The unrounded start in seconds.
     var time: Double
   }
 
-  private static func pulses(
-    of played: PlayedHaptics, _ notes: inout NoteCollector
-  ) -> [Pulse] {
+  private static func pulses(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [Pulse] {
     var pulses: [Pulse] = []
     for tap in played.taps {
       let length = pulseLength(ofTap: tap.intensity)
@@ -85,19 +76,12 @@ package enum WebVibration {
       pulses.append(Pulse(start: start, end: start + length, time: tap.time))
     }
     for run in played.vibration.runs {
-      guard let first = run.first, let last = run.last else { continue }
-      let (start, end) = (first.start.milliseconds, last.end.milliseconds)
+      let (start, end) = (run.start.milliseconds, run.end.milliseconds)
       if run.contains(where: { $0.first.intensity < 1 || $0.last.intensity < 1 }) {
-        notes.add(.changed, .webAmplitude, at: first.start)
+        notes.add(.changed, .webAmplitude, at: run.start)
       }
-      if run.contains(where: {
-        $0.first.sharpness != HapticEvent.defaultSharpness
-          || $0.last.sharpness != HapticEvent.defaultSharpness
-      }) {
-        notes.add(.changed, .webSharpness, at: first.start)
-      }
-      pulses.append(
-        Pulse(start: start, end: max(end, start + shortestPulse), time: first.start))
+      if run.contains(where: \.hasSharpness) { notes.add(.changed, .webSharpness, at: run.start) }
+      pulses.append(Pulse(start: start, end: max(end, start + shortestPulse), time: run.start))
     }
     return pulses.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
@@ -139,9 +123,8 @@ package enum WebVibration {
 
   // MARK: - Reading
 
-  /// Reads the first call of `vibrate` in JavaScript.
-  ///
-  /// A pulse no longer than the longest tap is a tap; a longer pulse is a vibration at full intensity.
+  /// Reads the first call; a pulse no longer than the longest tap is a tap, and a longer one vibrates at full
+  /// intensity.
   static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
     let calls = try CallScanner(text, file: file).calls()
     guard let call = calls.first(where: { $0.name == "vibrate" }) else {
