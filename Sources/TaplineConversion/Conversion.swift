@@ -45,7 +45,7 @@ package struct Conversion: Sendable {
     self.distance = distance
   }
 
-  /// Returns a timeline's text in another format, without measuring the loss.
+  /// Does not measure the loss.
   package static func text(
     of timeline: Timeline, played: PlayedHaptics? = nil, in format: ExchangeFormat, name: String,
     profile: ActuatorProfile, allowsLong: Bool = false

@@ -1,6 +1,6 @@
 /// The difference of two motions, as a fraction of the animated distance.
 package struct CertifiedError: Sendable, Hashable {
-  /// An upper bound of the difference at any time.
+  /// An upper bound at any time.
   package let bound: Double
   let largestFound: Double
   /// The time of the largest difference found, in seconds.
@@ -33,7 +33,7 @@ package struct CertifiedError: Sendable, Hashable {
     bound = max(search.bound + Self.roundingAllowance, largestFound)
   }
 
-  /// An allowance for floating-point rounding, as a fraction of the animated distance.
+  /// For floating-point rounding.
   static let roundingAllowance = 1e-12
 
   private struct Search {
@@ -47,18 +47,16 @@ package struct CertifiedError: Sendable, Hashable {
     var bound = 0.0
 
     struct SearchInterval {
-      /// The start and end time in seconds.
       let first: Double
       let last: Double
       let targetPiece: TrajectoryPiece
       let truthPiece: TrajectoryPiece
-      /// The differences at the start and the end.
       let start: Double
       let end: Double
       let bound: Double
     }
 
-    /// Adds an interval in which neither motion jumps.
+    /// Neither motion jumps in the interval.
     mutating func add(from first: Double, to last: Double) {
       let targetPiece = target.piece(at: first, to: last)
       let truthPiece = truth.piece(at: first, to: last)
@@ -91,7 +89,7 @@ package struct CertifiedError: Sendable, Hashable {
           start: start, end: end, bound: min(range, max(above, below, 0))))
     }
 
-    /// Returns an upper bound, given the end values and the bounds of the slope.
+    /// An upper bound, given the end values and the bounds of the slope.
     private static func peak(
       _ start: Double, _ end: Double, _ least: Double, _ greatest: Double, _ length: Double
     ) -> Double {

@@ -28,7 +28,7 @@ package struct CubicFit {
     return best?.path ?? fit.path(1.0 / 3, 2.0 / 3)
   }
 
-  /// The maximum number of paths in a chain; a design choice.
+  /// A design choice.
   private static let maximumCount = 400
 
   /// Returns paths, each about as long as possible; nil if more than `maximumCount` are needed or the motion jumps
@@ -111,7 +111,6 @@ package struct CubicFit {
       values: (values.0, values.0 + rise / 3, values.0 + rise * 2 / 3, values.1))
   }
 
-  /// The path whose slopes at both ends equal those of the motion.
   private var hermite: CubicPath {
     let (length, step) = (end - start, (end - start) * 1e-4)
     let rise = (trajectory.value(at: start + step) - values.0) / step * length / 3
@@ -124,7 +123,7 @@ package struct CubicFit {
       values: (values.0, values.0 + clamped(rise), values.1 - clamped(fall), values.1))
   }
 
-  /// A path, and at each sample time its parameter and its difference from the motion.
+  /// A path, and its parameter and difference from the motion at each sample time.
   private struct Trial {
     let path: CubicPath
     let parameters: [Double]
@@ -178,10 +177,8 @@ package struct CubicFit {
     return best
   }
 
-  /// Returns the path after a Gauss-Newton step with Levenberg-Marquardt damping.
-  ///
-  /// At a fixed time, the curve's derivative with respect to a handle's value is the handle's Bernstein polynomial; its
-  /// derivative with respect to the handle's time is this polynomial times the negative slope.
+  /// A Gauss-Newton step with Levenberg-Marquardt damping; at a fixed time, the derivative with respect to a handle's
+  /// value is its Bernstein polynomial, and with respect to its time this polynomial times the negative slope.
   private func step(from trial: Trial, _ weights: [Double], damping: Double) -> CubicPath {
     let path = trial.path
     var matrix = [[Double]](repeating: [0, 0, 0, 0, 0], count: 4)
@@ -223,7 +220,7 @@ package struct CubicFit {
 }
 
 extension CubicPath {
-  /// Returns the slope at a parameter, in animated distances per duration of the path, limited to ±1e4.
+  /// In animated distances per duration of the path, limited to ±1e4.
   fileprivate func slopePerFraction(at s: Double) -> Double {
     let u = 1 - s
     let rise =
@@ -236,7 +233,7 @@ extension CubicPath {
 }
 
 extension Trajectory {
-  /// Returns the piece that contains a time, or ends at it.
+  /// The piece may end at the time.
   fileprivate func piece(endingAt time: Double) -> TrajectoryPiece? {
     pieces.first { $0.start < time && $0.end >= time }
   }

@@ -3,17 +3,15 @@ import TaplineNumerics
 
 /// A cubic Bézier in time and value with nondecreasing time.
 package struct CubicPath: Sendable {
-  /// The start and end time in seconds.
   package let start: Double
   package let end: Double
-  /// The values of the four points.
   package let values: (Double, Double, Double, Double)
-  /// The times of the two inner points, as fractions of the path's duration, `0...1`.
+  /// Fractions of the path's duration, `0...1`.
   package let handles: (Double, Double)
-  /// The time as a fraction of the path's duration, as a function of the parameter.
+  /// The fraction of the duration as a function of the parameter.
   private let horizontal: CubicPolynomial
 
-  /// Creates a path; the times of the handles are clamped between its ends.
+  /// Clamps the times of the handles.
   package init(
     from start: Double, to end: Double, handles: (Double, Double),
     values: (Double, Double, Double, Double)
@@ -68,7 +66,7 @@ package struct CubicPath: Sendable {
     return Enclosure(values: Interval(points.min() ?? 0, points.max() ?? 0), slopes: slopes)
   }
 
-  /// Returns the blossom of a cubic: the polynomial's symmetric form with three parameters.
+  /// The polynomial's symmetric form with three parameters.
   private static func blossom(
     _ p: (Double, Double, Double, Double), _ r: Double, _ s: Double, _ t: Double
   ) -> Double {
@@ -76,7 +74,7 @@ package struct CubicPath: Sendable {
     return mix(mix(a, b, s), mix(b, c, s), t)
   }
 
-  /// Returns the Bernstein coefficients of the derivative between two parameters.
+  /// The Bernstein coefficients of the derivative.
   private static func derivatives(
     _ p: (Double, Double, Double, Double), _ first: Double, _ last: Double
   ) -> [Double] {

@@ -1,4 +1,4 @@
-/// The closed interval between two numbers; empty if `low` is above `high`.
+/// Empty if `low` is above `high`.
 struct Interval: Sendable {
   private(set) var low: Double
   private(set) var high: Double
@@ -8,7 +8,7 @@ struct Interval: Sendable {
 
   init(low: Double, high: Double) { (self.low, self.high) = (low, high) }
 
-  /// Creates the interval between two numbers in either order.
+  /// The numbers may be in either order.
   init(_ a: Double, _ b: Double) { (low, high) = (min(a, b), max(a, b)) }
 
   var isEmpty: Bool { low > high }

@@ -16,8 +16,7 @@ struct Lines {
 
   init(_ startValues: Interval) { self.startValues = startValues }
 
-  /// Keeps the lines between two values at a time `> 0`, and returns their range of values at that time; nil if no line
-  /// is left.
+  /// Keeps the lines between two values at a time `> 0`, and returns their values there; nil if no line is left.
   mutating func pass(time: Double, low: Double, high: Double) -> Interval? {
     if isUnbounded {
       isUnbounded = false
@@ -36,7 +35,7 @@ struct Lines {
       ? nil : Interval(low: max(before.low, low), high: min(before.high, high))
   }
 
-  /// Returns the range of values at a time; nil if no line is left.
+  /// Nil if no line is left.
   func values(at time: Double) -> Interval? {
     guard !corners.isEmpty else { return isUnbounded ? startValues : nil }
     var (low, high) = (Double.infinity, -Double.infinity)

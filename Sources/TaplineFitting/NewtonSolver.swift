@@ -4,7 +4,6 @@ import TaplineNumerics
 /// Four steps of Newton's method for the parameter of a cubic Bézier at a time; times are fractions of the curve's
 /// duration, and the initial guess is interpolated linearly between two parameters.
 package struct NewtonSolver: Sendable {
-  /// The time and value of the curve as functions of its parameter.
   private let (horizontal, vertical): (CubicPolynomial, CubicPolynomial)
   /// The parameters between which the initial guess is interpolated, and the times at them.
   private let parameters: (Double, Double)
@@ -18,18 +17,17 @@ package struct NewtonSolver: Sendable {
 
   package func slope(at parameter: Double) -> Double { horizontal.derivative(parameter) }
 
-  /// Returns the time for which a parameter is the initial guess.
+  /// The time for which a parameter is the initial guess.
   package func time(of parameter: Double) -> Double {
     let fraction = (parameter - parameters.0) / (parameters.1 - parameters.0)
     return times.0 + fraction * (times.1 - times.0)
   }
 
-  /// The derivative of the initial guess with respect to time.
   private var pace: Double { (parameters.1 - parameters.0) / (times.1 - times.0) }
 
   private func guess(_ time: Double) -> Double { parameters.0 + (time - times.0) * pace }
 
-  /// Returns the parameters of initial guesses at which the derivative of time has a given value, in ascending order.
+  /// In ascending order, the initial guesses at which the derivative of time has a given value.
   package func guesses(ofSlope slope: Double) -> [Double] {
     let (a, b, c) = (3 * horizontal.a, 2 * horizontal.b, horizontal.c - slope)
     guard a != 0 else { return b == 0 ? [] : [-c / b].filter(isInRange) }
@@ -79,8 +77,7 @@ package struct NewtonSolver: Sendable {
 
   // MARK: - Pieces
 
-  /// Returns the pieces between two times: the exact curve where four Newton steps are provably within 1e-9 of it, and
-  /// the Newton steps elsewhere.
+  /// Returns the exact curve where four Newton steps are within 1e-9 of it, and the Newton steps elsewhere.
   package func pieces(_ path: CubicPath, from first: Double, to last: Double) -> [TrajectoryPiece] {
     var pieces: [TrajectoryPiece] = []
     func add(_ first: Double, _ last: Double, _ depth: Int) {
@@ -103,10 +100,8 @@ package struct NewtonSolver: Sendable {
     return pieces
   }
 
-  /// Returns whether four Newton steps are provably within 1e-9 of the exact value.
-  ///
-  /// A step changes an error e of the parameter to e² x''(ξ) / (2 x'(g)). If K is an upper bound of the magnitude of
-  /// the factor of e², the error after four steps is at most (K e)¹⁵ e.
+  /// Whether four steps are within 1e-9: a step changes an error e of the parameter to e² x''(ξ) / (2 x'(g)), so with an
+  /// upper bound K of the factor of e², the error after four steps is at most (K e)¹⁵ e.
   private func isExact(_ path: CubicPath, _ first: Double, _ last: Double) -> Bool {
     let (from, to) = (path.parameter(at: first), path.parameter(at: last))
     let (low, high) = (guess(first), guess(last))
@@ -125,7 +120,6 @@ package struct NewtonSolver: Sendable {
 }
 
 extension CubicPolynomial {
-  /// Returns bounds of the first derivative.
   fileprivate func slopes(_ t: Interval) -> Interval {
     var range = Interval(derivative(t.low), derivative(t.high))
     let turn = -b / (3 * a)
@@ -133,7 +127,6 @@ extension CubicPolynomial {
     return range
   }
 
-  /// Returns bounds of the second derivative.
   fileprivate func bends(_ t: Interval) -> Interval {
     Interval(6 * a * t.low + 2 * b, 6 * a * t.high + 2 * b)
   }

@@ -90,7 +90,6 @@ package enum PolylineFit {
     var first: Int
     var values: [Interval]
 
-    /// Removes gates without reachable values from both ends.
     mutating func trim() {
       while values.last?.isEmpty == true { values.removeLast() }
       let empty = values.prefix { $0.isEmpty }.count
@@ -123,7 +122,6 @@ package enum PolylineFit {
     let samples: [Point]
     let ends: (Double, Double)
     let tolerance: Double
-    /// The values reachable at each gate.
     private var reachableValues: [Interval]
     private(set) var furthestGate = 0
 
@@ -142,7 +140,7 @@ package enum PolylineFit {
       index == samples.count - 1 ? ends.1 : samples[index].value + tolerance
     }
 
-    /// Returns the values that become reachable with one more line.
+    /// With one more line.
     mutating func reach(after reach: Reach) -> Reach {
       var next = Reach(first: reach.first + 1, values: [])
       for (offset, window) in reach.values.enumerated() where !window.isEmpty {
@@ -179,7 +177,7 @@ package enum PolylineFit {
       return next
     }
 
-    /// Returns the gate and value at which a line to a given point starts.
+    /// The start of a line to a given point.
     func beginning(of end: (gate: Int, value: Double), in reach: Reach) -> (Int, Double) {
       var best = (gate: reach.first, value: 0.0, width: -Double.infinity)
       for (offset, window) in reach.values.enumerated() where !window.isEmpty {
@@ -206,7 +204,7 @@ package enum PolylineFit {
 }
 
 extension TrajectoryPiece {
-  /// The number of equal parts that are short enough for a test at their quarter points.
+  /// Equal parts that are short enough for a test at their quarter points.
   fileprivate var coarseCount: Int {
     switch shape {
     case .line: return 1

@@ -1,11 +1,10 @@
 package import MotionCurves
 
-/// The motion of a curve, a spring, or a toolkit's approximation as consecutive pieces.
+/// The motion of a curve, a spring, or a toolkit's approximation; it may jump between pieces.
 ///
-/// Values are fractions of the animated distance. The value is constant before the first piece, and ``endValue`` after
-/// the last piece. The motion may jump between pieces.
+/// Values are fractions of the animated distance. The value is constant before the first piece and after the last.
 package struct Trajectory: Sendable {
-  /// The pieces sorted by time; each starts at the end of the previous one.
+  /// Each piece starts at the end of the previous one.
   package private(set) var pieces: [TrajectoryPiece]
   package let endValue: Double
 
@@ -31,7 +30,7 @@ package struct Trajectory: Sendable {
     return TrajectoryPiece(start: first, end: last, shape: .line(from: level, to: level))
   }
 
-  /// Returns the index of the last piece that starts at or before a time, or 0.
+  /// The last piece that starts at or before a time, or 0.
   private func index(at time: Double) -> Int {
     var (low, high) = (0, pieces.count)
     while high - low > 1 {
@@ -41,7 +40,7 @@ package struct Trajectory: Sendable {
     return low
   }
 
-  /// Creates straight lines through points sorted by time; two points with the same time are a jump.
+  /// Two points with the same time are a jump.
   package init(lines points: [(time: Double, value: Double)]) {
     self.init(
       zip(points, points.dropFirst()).map { first, last in
@@ -50,7 +49,7 @@ package struct Trajectory: Sendable {
       }, endValue: points.last?.value ?? 1)
   }
 
-  /// Creates constant values, each held until the next time.
+  /// Each value is held until the next time.
   package init(steps: [(time: Double, value: Double)], until end: Double, endValue: Double) {
     self.init(
       steps.indices.map { index in

@@ -14,8 +14,7 @@ package struct TrajectoryPiece: Sendable {
     case cubic(CubicPath)
     /// A quarter of a circle, with slope 0 at its start or at its end.
     case quarterCircle(from: Double, to: Double, isSlowAtStart: Bool)
-    /// A cubic Bézier evaluated by four steps of Newton's method; `length` is the duration of the whole curve in
-    /// seconds.
+    /// `length` is the duration of the whole curve in seconds.
     case newton(NewtonSolver, length: Double)
   }
 
@@ -35,7 +34,7 @@ package struct TrajectoryPiece: Sendable {
     }
   }
 
-  /// Returns the bounds of value and slope between two times within the piece, ignoring floating-point rounding.
+  /// Ignores floating-point rounding.
   func enclosure(from first: Double, to last: Double) -> Enclosure {
     switch shape {
     case .line(let from, let to):

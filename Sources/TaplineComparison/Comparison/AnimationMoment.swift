@@ -77,7 +77,7 @@ extension SampledTrack {
     return best.map { rate.seconds(at: $0.frame) }
   }
 
-  /// Returns the value before a change, and the frames from the change to the next one.
+  /// `from` is the value before the change, and the frames end at the next change.
   private func segment(of index: Int) -> (from: Double, frames: Range<Int>) {
     func frame(at time: Double) -> Int {
       min(rate.frame(.firstShowing, at: time), frameCount)

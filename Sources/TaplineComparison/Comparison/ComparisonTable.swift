@@ -47,7 +47,6 @@ extension TimelineComparison {
     }
   }
 
-  /// Returns the time of an item, and its numbers that differ from their defaults.
   private static func cell(_ item: TimelineItem) -> String {
     var parts = ["\(shortestText(item.time)) s"]
     for value in item.values where !value.isDefault {

@@ -14,7 +14,7 @@ package protocol AlignedItem {
 /// The pairing with the least cost: a missing or unexpected item costs 1, and a pair `0..<2`, depending on its
 /// differences.
 package struct ItemAlignment: RandomAccessCollection, Sendable {
-  /// The indices of an expected and an actual item; nil for a side without an item.
+  /// Nil for a side without an item.
   package struct Pair: Sendable {
     // There may be a million pairs, and `Int32` needs half the memory of `Int`; -1 is nil.
     private var expectedIndex: Int32
@@ -36,10 +36,9 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     }
   }
 
-  /// The pairs at the start whose items are paired in order.
+  /// The pairs at the start whose items are paired in order, as are those at the end.
   private let leadingCount: Int
   private var middle: [Pair]
-  /// The pairs at the end whose items are paired in order.
   private let trailingCount: Int
   private let expectedCount: Int
   private let actualCount: Int
@@ -64,7 +63,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   /// The maximum number of pairs whose costs are computed, in some seconds; longer lists are paired by time only.
   private static let maximumCells = 8_000_000
 
-  /// Pairs two lists of items of one kind, each sorted by time.
+  /// Both lists are sorted by time.
   package init<Items: RandomAccessCollection<Item>, Item: AlignedItem>(
     _ expected: Items, _ actual: Items, _ tolerance: ComparisonTolerance
   ) where Items.Index == Int {
@@ -98,7 +97,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Removes unpaired items and sorts the pairs by the times of their expected items.
+  /// Sorts the remaining pairs by the times of their expected items.
   package mutating func keepPaired(timeOfExpected time: (_ index: Int) -> Double) {
     middle.removeAll { $0.expected == nil || $0.actual == nil }
     // After the removal, every pair has both items.
@@ -200,7 +199,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return path(steps, expected.count, actual.count, from: start)
   }
 
-  /// A table that stores only a band around the diagonal, for all rows or only for the last ones.
+  /// Stores a band around the diagonal, for all rows or only for the last ones.
   private struct Band<Element> {
     private let slack: Int
     private let columnCount: Int
@@ -273,7 +272,7 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     return cost(ofTime: actual.time - expected.time) + values / (values + 1)
   }
 
-  /// Returns the cost of a time difference in seconds, `0..<1`.
+  /// `0..<1`, for seconds.
   static func cost(ofTime difference: Double) -> Double {
     let seconds = abs(difference)
     return seconds / (seconds + halfTime)

@@ -2,7 +2,7 @@ package import TaplinePatterns
 import TaplineText
 
 package enum ItemDifference: Sendable, Hashable {
-  /// The item is this many seconds late, or early if negative.
+  /// Seconds late, or early if negative.
   case time(Double)
   case value(TimelineItem.Value, actual: Double?)
   case name(expected: String, actual: String?)
@@ -20,7 +20,6 @@ package enum ItemDifference: Sendable, Hashable {
     }
   }
 
-  /// The noticeable quantities, by the names of the numbers that determine them.
   private static let quantities: [String: NoticeableQuantity] = [
     "intensity": .intensity, "sharpness": .frequency, "duration": .duration,
   ]
@@ -65,7 +64,7 @@ extension TimelineComparison {
   /// One sentence for each missing, unexpected or changed item and for each swapped pair, sorted by time.
   public var sentences: [String] { matches.compactMap(sentence) }
 
-  /// Returns the sentence about a match; nil if the item is as expected, or is the second of two swapped items.
+  /// Nil if the item is as expected, or is the second of two swapped items.
   package func sentence(about match: Match) -> String? {
     switch match.outcome {
     case .equal: return nil

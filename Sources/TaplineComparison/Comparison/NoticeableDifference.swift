@@ -9,9 +9,7 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
   package struct Threshold: Sendable {
     /// Decibels for the intensity, seconds for the onset, otherwise a fraction of the smaller of the compared values.
     let value: Double
-    /// The value with its unit.
     package let text: String
-    /// The stimulus of the experiment.
     package let condition: String
     package let source: String
   }
@@ -44,14 +42,14 @@ package enum NoticeableQuantity: String, Sendable, CaseIterable {
   static let longestPulse = 0.03
 }
 
-/// A tap or a vibration with the amplitude and frequency that a profile assigns to its intensity and sharpness.
+/// A tap or a vibration, driven as a profile assigns.
 package struct DrivenEvent: Sendable {
   let time: Double
   private let duration: Double
   let amplitude: Double
   private let frequency: Double
 
-  /// Creates an event; the duration of a tap is 0.
+  /// The duration of a tap is 0.
   package init(
     time: Double, duration: Double, intensity: Double, sharpness: Double,
     profile: ActuatorProfile = .standard
@@ -107,13 +105,13 @@ package struct DrivenEvent: Sendable {
       > NoticeableQuantity.intensity.threshold.value + Self.rounding
   }
 
-  /// Returns the difference as a fraction of the smaller value.
+  /// As a fraction of the smaller value.
   private static func relativeDifference(_ one: Double, _ other: Double) -> Double {
     max(one, other) / min(one, other) - 1
   }
 }
 
-/// A count of the events of two patterns that differ noticeably.
+/// Events of two patterns that differ noticeably.
 package struct NoticeableCount: Sendable {
   /// The pairs and the events without a counterpart.
   private(set) var events = 0
@@ -137,7 +135,7 @@ package struct NoticeableCount: Sendable {
     unpaired += 1
   }
 
-  /// The count, such as `2 of 7 events differ noticeably: intensity 1, onset 2`.
+  /// Such as `2 of 7 events differ noticeably: intensity 1, onset 2`.
   package var summary: String {
     let parts =
       NoticeableQuantity.allCases.compactMap { quantity in
@@ -174,7 +172,7 @@ extension TimelineItem {
 }
 
 extension TimelineComparison {
-  /// The count of haptic events that differ noticeably under the standard profile.
+  /// Under the standard profile.
   package var noticeableCount: NoticeableCount {
     var count = NoticeableCount()
     for match in matches {

@@ -1,11 +1,11 @@
 package import TaplineActuators
 import TaplinePatterns
 
-/// The taps and vibrations of a timeline, sorted by time.
+/// Sorted by time.
 package struct PlayedEvents: RandomAccessCollection, Sendable {
   // The array of `PlayedHaptics` itself, without a copy, because there may be a million taps.
   private let taps: [HapticEvent]
-  /// The vibrations, each with its index among all events.
+  /// Each with its index among all events.
   private let vibrations: [(index: Int, event: PlayedEvent)]
 
   package init(_ played: PlayedHaptics) {

@@ -9,7 +9,7 @@ public struct TimelineComparison: Sendable {
       case changed([ItemDifference])
       case missing
       case unexpected
-      /// The item has changed places with the expected item of this index.
+      /// The index of the expected item with which the item has changed places.
       case swapped(with: Int)
     }
 

@@ -50,7 +50,7 @@ extension TimelineComparison {
     }
   }
 
-  /// Both timelines as a text picture with a `*` below each difference.
+  /// A `*` is below each difference.
   package var picture: [String] {
     Figure([("expected", expected), ("actual", actual)], differingAt: differingTimes).plainText
   }

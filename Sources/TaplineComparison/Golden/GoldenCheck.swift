@@ -7,13 +7,11 @@ package struct GoldenCheck: Sendable {
   package enum Outcome: Sendable {
     case passed
     case failed(TimelineComparison)
-    /// The file has no expected items yet.
     case unblessed
     /// The file names no subject and has no recording.
     case unverified
-    /// The file now has the subject's items; its text may be unchanged.
+    /// The text of the file may be unchanged.
     case blessed(isChanged: Bool)
-    /// The file or its subject cannot be read, with the reason.
     case unreadable(String)
   }
 
@@ -23,14 +21,14 @@ package struct GoldenCheck: Sendable {
   package let outcome: Outcome
   /// Nil if the file cannot be read.
   var tolerance: ComparisonTolerance?
-  /// One sentence for each of the subject's haptics that has no visible change near it.
+  /// One sentence for each haptic without a visible change near it.
   package var hapticOnly: [String] = []
 }
 
 extension GoldenFile {
   package enum Rewriting: Sendable {
     case never
-    /// Rewrites a file whose items are missing or differ from the actual items.
+    /// Rewrites a file without items or with different items.
     case differences
     case always
   }

@@ -3,7 +3,6 @@ import TaplineText
 
 enum GoldenReader {
   private static let rule = "golden"
-  /// The permitted times and durations, in seconds.
   private static let times = 0...1e9
 
   /// Returns whether the lines match the events of the timeline in the same order.
@@ -31,7 +30,7 @@ enum GoldenReader {
     return events.isEmpty
   }
 
-  /// Returns the content of a golden file without its items, and its fields.
+  /// The content without its items.
   static func head(
     _ root: JSONValue
   ) throws(DataError) -> (golden: GoldenFile, fields: JSONFields) {

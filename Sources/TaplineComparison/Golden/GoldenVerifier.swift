@@ -7,16 +7,15 @@ package struct GoldenVerifier: Sendable {
   /// Returns the timeline for a pattern's name or a path.
   var timeline: @Sendable (String) throws -> Timeline
 
-  /// Returns the tolerance of a check, given the tolerance in the file.
+  /// From the tolerance in the file.
   package var tolerance: @Sendable (ComparisonTolerance) -> ComparisonTolerance = { $0 }
 
-  /// The folder of recorded timelines; nil if each recording is beside its golden file.
+  /// Nil if each recording is beside its golden file.
   package var recordings: String?
 
-  /// Whether files are rewritten to match their subjects.
   package var isBlessing = false
 
-  /// Creates a verifier; errors that `timeline` throws become the outcome `unreadable`.
+  /// Errors that `timeline` throws become the outcome `unreadable`.
   package init(timeline: @escaping @Sendable (String) throws -> Timeline) {
     self.timeline = timeline
   }
@@ -57,10 +56,10 @@ package struct GoldenVerifier: Sendable {
       try golden.check(actual, in: file, rewriting: isBlessing ? .always : .never))
   }
 
-  /// The minimum size in bytes of files that are first checked line by line, in constant memory.
+  /// The minimum bytes of files that are first checked line by line, in constant memory.
   private static let minimumSize = 1 << 20
 
-  /// Checks a long file line by line; returns nil if it is short, differs, or cannot be compared line by line.
+  /// Nil if the file is short, differs, or cannot be compared line by line.
   private func checkLineByLine(_ file: String) -> GoldenCheck? {
     guard !isBlessing, let size = InputFile.size(file), size >= Self.minimumSize,
       let text = try? TemporaryBytes(reading: file)
@@ -82,8 +81,7 @@ package struct GoldenVerifier: Sendable {
     }
   }
 
-  /// Returns the name of a file's subject, and the reference for `timeline`: that name or a path from the working
-  /// folder.
+  /// The reference is the name or a path from the working folder.
   private func subject(
     of golden: GoldenFile, _ file: String
   ) -> (name: String, reference: String)? {

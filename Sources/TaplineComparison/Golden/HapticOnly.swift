@@ -30,7 +30,6 @@ extension Timeline {
   }
 }
 
-/// A change of an animated value to another value.
 private struct VisibleChange {
   let change: AnimationTrack.Change
 
@@ -40,7 +39,7 @@ private struct VisibleChange {
   /// The maximum simulated seconds of an animation that has a repeat count or was replaced: a design choice.
   private static let maximumSimulation = 10.0
 
-  /// Returns whether the value may still be moving at a time after the change.
+  /// Whether the value may still be moving.
   func runs(at time: Double) -> Bool {
     guard let animation = change.animation else { return false }
     let isCounted = animation.modifiers.contains { modifier in

@@ -1,7 +1,6 @@
 import TaplinePatterns
 package import TaplineText
 
-/// The results of checking golden files, as text and JSON.
 package struct VerifyReport: Sendable {
   package let checks: [GoldenCheck]
 
@@ -19,7 +18,6 @@ package struct VerifyReport: Sendable {
 
   package var hasUnreadable: Bool { checks.contains { $0.outcome.reason != nil } }
 
-  /// Whether a haptic has no visible change near it.
   package var hasHapticOnly: Bool { checks.contains { !$0.hapticOnly.isEmpty } }
 
   /// If quiet, the text has only failed and unreadable files.

@@ -10,7 +10,7 @@ import TaplineSynthesis
 /// The final fit excludes samples whose modeled value is near a clipping level. To exclude samples by their recorded
 /// value would bias the fit.
 struct ActuatorFit {
-  /// The indices of the fitted parameters in a point, the array of their values; a fixed drift is not in a point.
+  /// The fitted parameters of a point; a fixed drift is not in it.
   enum Index: Int {
     case logHertz
     case logQuality
@@ -23,7 +23,7 @@ struct ActuatorFit {
   /// The longest pattern in seconds, which bounds the memory of a fit: a design choice.
   static let maximumDrive = 30.0
 
-  /// The rate in hertz at which accelerations are simulated.
+  /// The rate of simulated accelerations.
   private static let rate = 48_000.0
   /// The fitted seconds of the recording before the drive starts and after it ends: design choices.
   private static let lead = 0.05
@@ -36,15 +36,13 @@ struct ActuatorFit {
   private let drive: ClosedRange<Double>
   private let fixedDrift: Double?
 
-  /// The fitted frames of the recording.
   private(set) var window = 0..<0
   private var isExcluded: [Bool] = []
   private(set) var point: [Double] = []
   private(set) var equations = NormalEquations(count: 0)
 
   init(
-    _ recording: ActuatorRecording, of timeline: Timeline, profile: ActuatorProfile,
-    drift: Double? = nil
+    _ recording: ActuatorRecording, of timeline: Timeline, profile: ActuatorProfile, drift: Double?
   ) throws(CalibrationError) {
     guard timeline.duration <= Self.maximumDrive else { throw .patternTooLong }
     (self.recording, self.timeline, self.profile) = (recording, timeline, profile)
@@ -86,7 +84,7 @@ struct ActuatorFit {
 
   var excludedCount: Int { isExcluded.count(where: \.self) }
 
-  /// Returns the modeled samples without offset, and their changes per second.
+  /// Without the offset; slopes are per second.
   func modeled() -> [(frame: Int, value: Double, slope: Double, isExcluded: Bool)] {
     let model = acceleration(self[.logHertz], self[.logQuality])
     return window.map { frame in

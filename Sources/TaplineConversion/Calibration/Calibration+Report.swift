@@ -48,7 +48,7 @@ extension Calibration.Parameter {
   }
 }
 
-/// A calibration with the names of its inputs and the hash of the recording, for reports and the actuator file.
+/// A calibration with the names of its inputs.
 package struct CalibrationReport: Sendable {
   private let calibration: Calibration
   private let recording: String

@@ -26,7 +26,6 @@ package struct Calibration: Sendable {
   }
 
   package let estimates: [Estimate]
-  /// The time in the recording at which the pattern starts, in seconds.
   let start: Double
   /// The fraction of the recording's energy that the model explains.
   package let explained: Double
@@ -36,8 +35,7 @@ package struct Calibration: Sendable {
   package let clippedCount: Int
   let fit: ActuatorFit
 
-  /// Fits a resonance, and the drift if `drift`, a fraction, is nil; `fullScale` is the acceleration at full scale, in
-  /// g.
+  /// If `drift`, a fraction, is nil, it is fitted; `fullScale` is in g.
   package init(
     _ recording: ActuatorRecording, of timeline: Timeline, profile: ActuatorProfile,
     drift: Double? = nil, fullScale: Double? = nil
@@ -54,7 +52,7 @@ package struct Calibration: Sendable {
     guard spectrum.fittedFraction >= Self.minimumFittedFraction else { throw .clipped }
     let inverse = fit.equations.inverse
     let quantile = spectrum.freedom > 4 ? studentQuantile(spectrum.freedom) : .infinity
-    /// Returns the half width of the interval of a weighted sum of parameters.
+    /// For a weighted sum of parameters.
     func halfWidth(_ weights: [(index: ActuatorFit.Index, weight: Double)]) -> Double {
       guard let inverse else { return .infinity }
       var sum = 0.0
@@ -65,7 +63,7 @@ package struct Calibration: Sendable {
       }
       return quantile * spectrum.noise * sum.squareRoot()
     }
-    /// Returns the estimate of a parameter whose logarithm is nearly normally distributed.
+    /// For a parameter whose logarithm is nearly normally distributed.
     func logarithmic(
       _ parameter: Parameter, _ value: Double,
       _ weights: [(index: ActuatorFit.Index, weight: Double)]
@@ -132,11 +130,9 @@ private func studentQuantile(_ freedom: Double) -> Double {
   return z + (one + (two + three / freedom) / freedom) / freedom
 }
 
-/// The residual noise of a fit near the frequency of its signal.
 private struct ResidualSpectrum {
   /// The standard deviation of white noise with the density of the measured noise.
   let noise: Double
-  /// The degrees of freedom of the noise's variance.
   let freedom: Double
   let explained: Double
   /// The fraction of the model's energy that is in fitted samples.

@@ -5,8 +5,7 @@ import TaplinePatterns
 
 /// The difference between the levels of two `SignalPair` signals, in windows of 20 ms, one every 5 ms.
 package struct LevelDistance: Sendable {
-  /// The mean difference, `0...40`, over the windows in which either signal is above the floor, 40 dB below the
-  /// loudest.
+  /// `0...40`, the mean over the windows in which either signal is above the floor, 40 dB below the loudest.
   package let decibels: Double
 
   /// The sum of the smaller RMS values of all windows, divided by the sum of the larger ones, `0...1`.
@@ -72,7 +71,6 @@ private struct WindowLevels {
   static let hop = 40
   static let hopsInWindow = 4
 
-  /// The energies of the hops of the current window.
   private var energies = [Double](repeating: 0, count: hopsInWindow)
   private var nextHop = 0
 

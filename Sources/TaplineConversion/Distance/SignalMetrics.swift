@@ -8,10 +8,10 @@ import TaplineSystem
 /// Sources: SPQI, Noll et al. 2022, doi 10.1109/HAPTICS52432.2022.9765599; ST-SIM, IEEE Xplore 8943164. The formulas
 /// and constants are those of the Python package vibromaf 0.0.8.
 package struct SignalMetrics: Sendable {
-  /// The spectral perceptual quality index, `0...1`; 1 for equal signals.
+  /// `0...1`; 1 for equal signals.
   let spqi: Double
 
-  /// The spectral temporal similarity, 1 for equal signals; nil if the waveforms correlate negatively.
+  /// 1 for equal signals; nil if the waveforms correlate negatively.
   let stSim: Double?
 
   /// Returns nil if interrupted.
@@ -67,10 +67,8 @@ struct MetricSums {
 }
 
 private struct MetricBlock {
-  /// The number of samples.
   static let length = 512
 
-  /// The samples with a mean of 0 and a standard deviation of 1.
   let waveform: [Double]
 
   /// The power of each frequency relative to the threshold of perception.
@@ -91,8 +89,7 @@ private struct MetricBlock {
     }
   }
 
-  /// The threshold of perception at each frequency in decibels: lowest at 250 Hz, and constant from the first frequency
-  /// at which the threshold exceeds 0.
+  /// In decibels: lowest at 250 Hz, and constant from the first frequency at which the threshold exceeds 0.
   private static let thresholds: [Double] = {
     let offset = 1 - 250.0 / 550
     var thresholds = (0..<length).map { index in

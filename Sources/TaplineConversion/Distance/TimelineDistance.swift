@@ -3,16 +3,15 @@ package import TaplineComparison
 package import TaplinePatterns
 import TaplineText
 
-/// The distance between two timelines as played by an actuator.
 package struct TimelineDistance: Sendable {
   package struct Pair: Sendable {
     package let expected: PlayedEvent
     package let actual: PlayedEvent
-    /// The delay of the actual event in seconds; negative if it is early.
+    /// In seconds; negative if the actual event is early.
     package var onset: Double { actual.time - expected.time }
-    /// The level difference in decibels, by the profile's amplitude law.
+    /// In decibels.
     package let level: Double
-    /// The frequency difference in hertz, by the profile's frequency law.
+    /// In hertz.
     package let frequency: Double
     private let drivenEvents: (expected: DrivenEvent, actual: DrivenEvent)
 
@@ -70,11 +69,11 @@ package struct TimelineDistance: Sendable {
     return count
   }
 
-  /// The largest onset difference of a pair, in seconds.
+  /// In seconds.
   package var onsetError: Double { pairs.reduce(0) { max($0, abs($1.onset)) } }
-  /// The largest level difference of a pair, in decibels.
+  /// In decibels.
   package var levelError: Double { pairs.reduce(0) { max($0, abs($1.level)) } }
-  /// The largest frequency difference of a pair, in hertz.
+  /// In hertz.
   package var frequencyError: Double { pairs.reduce(0) { max($0, abs($1.frequency)) } }
 
   /// Compares two timelines in memory that does not grow with the duration; returns nil if interrupted.

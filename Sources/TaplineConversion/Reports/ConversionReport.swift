@@ -6,7 +6,6 @@ package struct ConversionReport: Sendable {
   private let path: String
   private let conversion: Conversion
   private let notes: [ExchangeNote]
-  /// The events that were silenced before the conversion.
   private let silencedCount: Int
 
   package init(
@@ -19,7 +18,7 @@ package struct ConversionReport: Sendable {
     notes = conversion.notes + additionalNotes
   }
 
-  /// The first line of the report, without a line feed.
+  /// Without a line feed.
   package var line: SanitizedText {
     let distance = conversion.distance
     let events = counted(distance.expectedCount + silencedCount, "event")
@@ -51,7 +50,6 @@ package struct ConversionReport: Sendable {
     return text
   }
 
-  /// Returns the summary of a folder's measured conversions, without a line feed.
   package static func summary(
     _ conversions: [Conversion], of count: Int, in format: ExchangeFormat, path: String
   ) -> SanitizedText {
@@ -63,7 +61,6 @@ package struct ConversionReport: Sendable {
       """
   }
 
-  /// Returns the summary of a folder's unmeasured conversions, without a line feed.
   package static func summary(
     _ notes: [[ExchangeNote]], of count: Int, in format: ExchangeFormat, path: String
   ) -> SanitizedText {

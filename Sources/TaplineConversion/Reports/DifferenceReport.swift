@@ -59,7 +59,6 @@ package struct DifferenceReport: Sendable {
     return text
   }
 
-  /// The maximum number of listed events; JSON lists all events.
   private static let maximumRows = 200
 
   private static func line(of pair: TimelineDistance.Pair) -> SanitizedText {

@@ -3,7 +3,7 @@ package import TaplineComparison
 package import TaplinePatterns
 package import TaplineText
 
-/// A report on the patterns of a set that are too alike to tell apart, by the thresholds of `NoticeableQuantity`.
+/// The patterns of a set that are too alike, by the thresholds of `NoticeableQuantity`.
 package struct DistinctnessReport: Sendable {
   package struct Pair: Sendable {
     let one: Int
@@ -30,7 +30,7 @@ package struct DistinctnessReport: Sendable {
 
   package let names: [String]
 
-  /// Every pair, sorted by the index of the first pattern and then of the second.
+  /// Sorted by the index of the first pattern and then of the second.
   package let pairs: [Pair]
 
   package init(_ patterns: [(name: String, timeline: Timeline)], profile: ActuatorProfile) {

@@ -9,7 +9,7 @@ package struct PlatformReport: Sendable {
   private let platform: TargetPlatform
   private let effects: [ConditionEffect]
   private let result: Result
-  /// The haptics that device conditions silence; the numbers are 0 if all haptics are silenced.
+  /// The haptics that device conditions silence, unless they silence all.
   private let silencedHaptics: (count: Int, noun: String, eventCount: Int)
 
   private enum Result: Sendable {
@@ -87,8 +87,7 @@ package struct PlatformReport: Sendable {
     return report + silencedLine + effects.map { "  " + $0.shown + "\n" }.joined()
   }
 
-  /// Returns the report if a condition silences a haptic, the device is silent, an event is missing, or the loss
-  /// exceeds a maximum in decibels; otherwise nil.
+  /// Returns the report if a haptic is silent, an event is missing, or the loss in decibels is larger.
   package func problem(maximumLoss: Double) -> String? {
     guard silencedHaptics.count == 0 else { return shown.text }
     switch result {
@@ -179,7 +178,7 @@ package struct PlatformDocument: JSONObject {
 }
 
 extension TargetPlatform {
-  /// Returns a note about events whose frequency differs on the platform's actuator, if its frequencies are known.
+  /// A note about events whose frequency differs on the actuator, if its frequencies are known.
   fileprivate func frequencyNotes(
     _ events: [PlayedEvent], _ profile: ActuatorProfile
   ) -> [ExchangeNote] {

@@ -5,7 +5,6 @@ package struct TranscriptionReport: Sendable {
   private let path: String
   private let transcription: SoundTranscription
 
-  /// The maximum number of listed findings; JSON lists all findings.
   private static let maximumRows = 40
 
   package init(_ transcription: SoundTranscription, path: String) {
@@ -13,7 +12,7 @@ package struct TranscriptionReport: Sendable {
     self.transcription = transcription
   }
 
-  /// The first line of the report, without a line feed.
+  /// Without a line feed.
   package var line: SanitizedText {
     let (taps, vibrations) = (transcription.taps, transcription.vibrations)
     let duration = fixed(transcription.duration, digits: 3)

@@ -4,7 +4,7 @@ struct BandLevels {
   /// noise of audible taps; edges at or above 0.4 of the sample rate are omitted.
   private static let edges: [Double] = [300, 1_200, 4_800]
 
-  /// The edge of the high-pass in hertz; lower frequencies are neither felt nor heard.
+  /// The hertz below which sound is neither felt nor heard.
   private static let lowest = 20.0
 
   /// The frames in a millisecond, at least one.
@@ -18,7 +18,6 @@ struct BandLevels {
 
   private var filters: [[BandFilter]]
   private var lowCut: BandFilter
-  /// The samples of an incomplete millisecond.
   private var pending: [Float] = []
 
   init(sampleRate: Int) {
@@ -33,7 +32,6 @@ struct BandLevels {
     bands = Array(repeating: SlidingArray(), count: filters.count)
   }
 
-  /// The number of complete milliseconds.
   var count: Int { fullBand.end }
 
   mutating func add(_ block: UnsafeBufferPointer<Float>) {
@@ -83,17 +81,15 @@ struct BandLevels {
 /// An array that drops its first values without changing the indices of the kept values.
 struct SlidingArray<Element> {
   private var values: [Element] = []
-  /// The dropped values at the front of the storage.
   private var dropped = 0
 
-  /// The first kept index.
   private(set) var start = 0
 
   var end: Int { start + values.count - dropped }
 
   subscript(index: Int) -> Element { values[dropped + index - start] }
 
-  /// Returns the values of a range that are still kept.
+  /// Returns only values that are still kept.
   func values(_ range: Range<Int>) -> ArraySlice<Element> {
     let part = range.clamped(to: start..<end)
     return values[dropped + part.lowerBound - start..<dropped + part.upperBound - start]

@@ -1,18 +1,16 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A detector of onsets: times at which the level of a band rises within a few milliseconds.
+/// A detector of times at which the level of a band rises within a few milliseconds.
 ///
-/// The level before an onset is the peak over at least a period of the band, so that a steady sine has no onsets. The
-/// level after the onset is the peak over 5 ms. The background, a low percentile of the surrounding levels, is added to
-/// both, so that noise has no onsets. An onset must also exceed the usual rises before it.
+/// The earlier level is the peak over at least a period of the band, so that a steady sine has no onsets. The
+/// background is added to both levels, so that noise has no onsets. An onset must also exceed the usual rises before
+/// it.
 struct OnsetFinder {
   struct Rise: Sendable {
-    /// The approximate start in milliseconds.
     let millisecond: Int
-    /// The height in decibels.
     let decibels: Double
-    /// The minimum height of an onset at this time, in decibels.
+    /// The minimum height of an onset at this time, in decibels, as is the rise.
     let threshold: Double
   }
 
@@ -22,11 +20,10 @@ struct OnsetFinder {
   static let lookback = 20
   /// The milliseconds before an onset in which the earlier level of each band is measured, at least a period of 80 Hz.
   private static let bandLookbacks = [14, 8, 8, 8]
-  /// The duration of a rise in milliseconds.
   static let riseDuration = 5
-  /// The minimum rise of an onset, in decibels.
+  /// In decibels.
   private static let minimumRise = 6.0
-  /// The minimum milliseconds between two onsets.
+  /// In milliseconds.
   private static let minimumGap = 9
   /// The minimum level of a band that is examined, as a fraction of the loudest band's amplitude.
   private static let minimumBandLevel: Float = 0.1
@@ -41,7 +38,6 @@ struct OnsetFinder {
   static let lookahead = backgroundSpan.after + riseDuration
 
   private var next = 0
-  /// The level of the background in each band.
   private var floors: [Float] = []
   private var rises = SlidingArray<Double>()
   private var best: Rise?

@@ -4,16 +4,15 @@ import TaplineNumerics
 ///
 /// Thread: one at a time.
 package final class SoundListener {
-  /// The lowest sample rate at which taps can be distinguished, in hertz.
+  /// The hertz below which taps cannot be distinguished.
   package static let lowestRate = 2_000
 
   private let sampleRate: Double
-  /// The duration of a hop, about a millisecond, in seconds.
+  /// About a millisecond.
   private let hopDuration: Double
   private var levels: BandLevels
   private var finder = OnsetFinder()
   private let mean: MeanFrequency
-  /// The rises that are still to be measured.
   private var rises: [OnsetFinder.Rise] = []
   private var onsets: [DetectedSound.Onset] = []
   private var tracker = VibrationTracker()
@@ -132,23 +131,22 @@ package struct DetectedSound: Sendable {
     let rise: OnsetFinder.Rise
     /// The maximum magnitude minus the magnitude of the earlier sound.
     let peak: Double
-    /// The mean frequency after the onset, in hertz; 0 if it cannot be measured.
+    /// 0 if the frequency cannot be measured.
     let hertz: Double
     /// Whether the level stays high, so that the onset starts a vibration and is not a tap.
     let startsVibration: Bool
   }
 
   struct Vibration: Sendable {
-    /// The piecewise-linear amplitude by time in seconds; at least two points.
+    /// The amplitude, linear between at least two points.
     let levels: [(time: Double, value: Double)]
-    /// Mean frequencies in hertz by time in seconds; at least one.
+    /// At least one.
     let frequencies: [(time: Double, value: Double)]
   }
 
   /// The onsets, sorted by time, as are the vibrations.
   let onsets: [Onset]
   let vibrations: [Vibration]
-  /// The amplitude of the background.
   let background: Double
   /// The fraction of the power below 300 Hz, the range of actuators.
   let lowShare: Double

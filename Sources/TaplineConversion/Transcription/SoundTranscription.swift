@@ -4,17 +4,16 @@ import TaplineNumerics
 package import TaplinePatterns
 package import TaplineSynthesis
 
-/// A transcription of a sound into taps and vibrations of a profile, with the certainty of each.
 package struct SoundTranscription: Sendable {
   package struct Finding: Sendable {
     package let time: Double
-    /// The duration in seconds; 0 for a tap.
+    /// 0 for a tap.
     package let duration: Double
     /// The maximum.
     package let intensity: Double
     /// The sharpness at the start.
     package let sharpness: Double
-    /// The certainty, `0.5..<1`, from a tap's rise above its threshold or a vibration's level above the background.
+    /// `0.5..<1`, from a tap's rise above its threshold or a vibration's level above the background.
     package let certainty: Double
   }
 
@@ -26,7 +25,7 @@ package struct SoundTranscription: Sendable {
   let duration: Double
   package let timeline: Timeline
 
-  /// Converts a sound to a pattern that sounds similar; without `keepsLevel`, the loudest event has intensity 1.
+  /// Without `keepsLevel`, the loudest event has intensity 1.
   package init(
     _ sound: DetectedSound, as profile: ActuatorProfile, voice: Voice? = nil, sampleRate: Int,
     keepsLevel: Bool = false, source: String

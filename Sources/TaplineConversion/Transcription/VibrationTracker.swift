@@ -4,7 +4,6 @@ import TaplineNumerics
 
 /// A tracker of the level and frequency of the vibrations in a sound, without the sound's taps.
 struct VibrationTracker {
-  /// The peak magnitude so far.
   private(set) var loudest = 0.0
   /// The power of the lowest band and of all bands, in the milliseconds within 20 dB of the loudest so far.
   private var power = (low: 0.0, all: 0.0)
@@ -17,7 +16,6 @@ struct VibrationTracker {
   private var onsets: [(millisecond: Int, time: Double)] = []
   /// The peak magnitude within `reach` milliseconds of each millisecond.
   private var heldPeaks = SlidingArray<Float>()
-  /// The next millisecond to track.
   private var next = 0
   /// The lowest median level of the background so far.
   private var background = Double.infinity
@@ -26,15 +24,14 @@ struct VibrationTracker {
   private var run = Run()
   private var runs: [(peak: Double, vibration: DetectedSound.Vibration)] = []
 
-  /// The vibration that has not ended yet, or its current part.
+  /// The vibration that has not ended, or its current part.
   private struct Run {
     var levels: [EnvelopePoint] = []
     var frequencies: [EnvelopePoint] = []
     var peak = 0.0
     var vibratingMilliseconds = 0
-    /// Whether a tap masks the vibration.
     var isMasked = false
-    /// The time in seconds of the last tap that masked the vibration; nil if no tap did.
+    /// In seconds; nil if no tap masked the vibration.
     var maskingTapTime: Double?
     var nextFrequency = 0
   }
@@ -44,9 +41,9 @@ struct VibrationTracker {
   /// The milliseconds in each direction over which a peak is held: together half a period of 40 Hz, so that the held
   /// peak does not fall between two peaks of a wave.
   private static let reach = 6
-  /// The minimum duration of a vibration, in milliseconds.
+  /// In milliseconds.
   private static let minimumDuration = 30
-  /// The milliseconds of one frequency measurement.
+  /// In milliseconds.
   private static let frequencyWindow = 100
   /// The maximum milliseconds of one part of a vibration, the maximum event duration.
   private static let maximumPart = 30_000
@@ -77,7 +74,6 @@ struct VibrationTracker {
     }
   }
 
-  /// The level that a vibration must exceed, from the noise, the background, the loudest level and a fixed minimum.
   private var gate: Double {
     max(
       2.5 * (noise ?? 0), min(2.5 * background, Self.maximumBackgroundGate * loudest),
@@ -179,7 +175,6 @@ struct VibrationTracker {
     if run.levels.count >= Self.maximumPart { close(continues: true) }
   }
 
-  /// Ends the vibration, or only its current part if it continues.
   private mutating func close(continues: Bool = false) {
     defer {
       let last = run.levels.last
@@ -210,7 +205,6 @@ struct VibrationTracker {
       ))
   }
 
-  /// Ends tracking and returns the level that a vibration must exceed.
   mutating func finish() -> Double {
     close()
     return gate

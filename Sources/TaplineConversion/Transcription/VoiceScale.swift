@@ -3,8 +3,7 @@ import TaplineNumerics
 import TaplinePatterns
 import TaplineSynthesis
 
-/// A conversion of the amplitude and frequency of a sound to intensity and sharpness, by comparison with the taps and
-/// vibrations that a profile's voice renders.
+/// Converts amplitudes and frequencies by comparison with the taps and vibrations that a voice renders.
 struct VoiceScale {
   let taps: Table
   let vibrations: Table

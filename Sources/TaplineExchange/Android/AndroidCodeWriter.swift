@@ -1,6 +1,5 @@
 import TaplineText
 
-/// A writer of a Kotlin or Java function that creates a `VibrationEffect`.
 struct AndroidCodeWriter {
   private let isKotlin: Bool
   private let name: String
@@ -98,7 +97,7 @@ struct AndroidCodeWriter {
 
   private func float(_ value: Double) -> String { value.shortestText + "f" }
 
-  /// Returns a valid Kotlin and Java identifier, such as `settlementCompleteHaptic`.
+  /// Valid in Kotlin and Java, such as `settlementCompleteHaptic`.
   static func identifier(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let base = last.split(separator: "@").first.map(String.init) ?? last

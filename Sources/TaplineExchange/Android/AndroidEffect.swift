@@ -3,11 +3,8 @@ import TaplinePatterns
 
 /// A `VibrationEffect`, with a case for each API that creates one.
 enum AndroidEffect {
-  /// `createWaveform`.
   case waveform(AndroidWaveform)
-  /// `startComposition`.
   case composition([AndroidPrimitive])
-  /// `BasicEnvelopeBuilder`.
   case envelope(AndroidEnvelope)
   /// `VibrationEffect.Builder` and XML.
   case events([AndroidEvent])

@@ -29,7 +29,7 @@ struct AndroidEnvelope: Equatable {
     }
   }
 
-  /// The haptics of an effect that is only this envelope; a rise and a fall of the minimum duration become a tap.
+  /// A rise and a fall of the minimum duration become a tap.
   var haptics: ImportedHaptics {
     let shortest = Double(AndroidLimits.shortestSegment) / 1_000 + 1e-9
     return ImportedHaptics(VibrationTrack(pieces(from: 0))) { run in
@@ -45,7 +45,7 @@ struct AndroidEnvelope: Equatable {
 // MARK: - From a timeline
 
 extension AndroidEnvelope {
-  /// Creates an envelope of the whole timeline, with taps as spikes.
+  /// Taps become spikes.
   init(_ played: PlayedHaptics, _ notes: inout NoteCollector) {
     let (outside, inside) = played.tapsOutsideAndInsideVibrations
     for tap in inside { notes.add(.merged, .androidEnvelopeTaps, at: tap.time) }
@@ -77,13 +77,12 @@ extension AndroidEnvelope {
     }
   }
 
-  /// Returns spikes that peak at the times of taps during a vibration.
   static func spikes(of taps: [HapticEvent]) -> VibrationTrack {
     let length = Double(AndroidLimits.shortestSegment) / 1_000
     return .strongest(taps.map { spike(of: $0, from: $0.time - length) })
   }
 
-  /// Returns a tap as a rise and a fall of the minimum duration.
+  /// A rise and a fall of the minimum duration.
   private static func spike(of tap: HapticEvent, from start: Double) -> VibrationTrack {
     let length = Double(AndroidLimits.shortestSegment) / 1_000
     let none = VibrationTrack.Strength(intensity: 0, sharpness: tap.sharpness)
@@ -95,7 +94,7 @@ extension AndroidEnvelope {
     ])
   }
 
-  /// Creates the envelope of a run, from intensity 0 to intensity 0 in segments of at least the minimum duration.
+  /// The segments have at least the minimum duration.
   init(_ run: ArraySlice<VibrationTrack.Piece>, _ notes: inout NoteCollector) {
     let (first, last) = (run[run.startIndex].first, run[run.endIndex - 1].last)
     let shortest = AndroidLimits.shortestSegment
@@ -147,8 +146,7 @@ extension AndroidEnvelope {
     }
   }
 
-  /// Returns the control points of a run, without the last point: the bends of the run, at least the minimum segment
-  /// duration apart.
+  /// Returns the bends of the run, at least the minimum segment duration apart, without the last point.
   private static func knots(
     of run: ArraySlice<VibrationTrack.Piece>, from start: Int, to end: Int,
     _ notes: inout NoteCollector
@@ -209,7 +207,7 @@ extension AndroidEnvelope {
 }
 
 extension PlayedHaptics {
-  /// The taps outside and inside vibrations; a tap at most 0.5 ms after the start of a vibration is outside.
+  /// A tap at most 0.5 ms after the start of a vibration is outside.
   var tapsOutsideAndInsideVibrations: (outside: [HapticEvent], inside: [HapticEvent]) {
     guard !vibration.pieces.isEmpty else { return (taps, []) }
     var runs = vibration.runs[...]

@@ -7,11 +7,10 @@ struct AndroidEvent: Equatable {
     case envelope(AndroidEnvelope)
   }
 
-  /// The start time in milliseconds.
   var start: Int
   var kind: Kind
 
-  /// The earliest time in milliseconds at which another event may start.
+  /// The earliest start of another event, in milliseconds, as is `start`.
   var end: Int {
     switch kind {
     case .preset: start + 1
@@ -34,7 +33,6 @@ struct AndroidEvent: Equatable {
     return haptics
   }
 
-  /// Returns presets and envelopes that do not overlap.
   static func all(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidEvent] {
     let (outside, inside) = played.tapsOutsideAndInsideVibrations
     var events: [(time: Double, event: AndroidEvent)] = []

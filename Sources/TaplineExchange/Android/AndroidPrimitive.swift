@@ -2,7 +2,6 @@ import TaplineActuators
 import TaplinePatterns
 
 struct AndroidPrimitive: Equatable {
-  /// The primitives of `VibrationEffect.Composition`.
   enum Kind: String, CaseIterable {
     case click = "PRIMITIVE_CLICK"
     case thud = "PRIMITIVE_THUD"
@@ -33,7 +32,7 @@ struct AndroidPrimitive: Equatable {
       }
     }
 
-    /// The sharpness of a primitive that is a tap; nil for vibrations.
+    /// Nil for vibrations.
     var tapSharpness: Double? {
       switch self {
       case .click: AndroidPreset.click.sharpness
@@ -84,7 +83,6 @@ struct AndroidPrimitive: Equatable {
     return haptics
   }
 
-  /// Returns the primitives for taps, by sharpness, and for vibrations that are not constant.
   static func all(of played: PlayedHaptics, _ notes: inout NoteCollector) -> [AndroidPrimitive] {
     var parts: [(time: Double, kind: Kind, scale: Double)] = []
     for tap in played.taps {

@@ -2,18 +2,16 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// The amplitude steps of `createWaveform`.
 struct AndroidWaveform: Equatable {
-  /// The milliseconds of each step.
   var timings: [Int] = []
-  /// The amplitude of each step, `0...255`.
+  /// `0...255`.
   var amplitudes: [Int] = []
 
   var isBounded: Bool {
     timings.reduce(0.0) { $0 + Double($1) } <= ExchangeReader.milliseconds.upperBound
   }
 
-  /// The haptics of the steps; a single step no longer than a tap becomes a tap.
+  /// A single step no longer than a tap becomes a tap.
   var haptics: ImportedHaptics {
     let longest = Double(AndroidLimits.tapPulse) / 1_000 + 1e-9
     var steps: [VibrationTrack.Piece] = []

@@ -36,7 +36,7 @@ struct SourceArgument {
     return name
   }
 
-  /// The calls in the argument, including those in lists.
+  /// Including those in lists.
   var calls: [SourceCall] {
     values.flatMap { value -> [SourceCall] in
       switch value {
@@ -79,7 +79,7 @@ struct SourceArgument {
   }
 }
 
-/// A scanner that finds the calls and their arguments in Kotlin, Java or JavaScript and skips comments and other text.
+/// Finds calls in Kotlin, Java or JavaScript, and skips comments and other text.
 struct CallScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let file: String
@@ -100,7 +100,7 @@ struct CallScanner {
     return calls
   }
 
-  /// Passes each outermost call to `consume`, in text order, as soon as it is read.
+  /// Passes each outermost call as soon as it is read.
   func forEachCall(
     _ consume: (SourceCall) throws(ExchangeError) -> Void
   ) throws(ExchangeError) {
@@ -221,7 +221,7 @@ struct CallScanner {
     return true
   }
 
-  /// Reads a string up to its closing quote or the end of the line; escapes are not decoded.
+  /// Ends at the closing quote or the end of the line; escapes are not decoded.
   private mutating func string() -> String {
     let quote = character(at: position)
     position += 1
@@ -236,7 +236,7 @@ struct CallScanner {
     return text
   }
 
-  /// Reads a number with its suffix: `-1`, `.5f`, `100L`, `1_000`, `0x7F`; the value is NaN if the digits are invalid.
+  /// Reads `-1`, `.5f`, `100L`, `1_000`, `0x7F`; the value is NaN if the digits are invalid.
   private mutating func number() -> Double {
     let start = position
     position += 1

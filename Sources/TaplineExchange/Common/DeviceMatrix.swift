@@ -55,8 +55,7 @@ package struct ConditionEffect: Sendable {
   /// Whether haptics of all the kinds play; nil if unknown.
   package let plays: Bool?
 
-  /// Looks up the effect; `isFeedback` has true for feedback generators and false for patterns, and empty means
-  /// patterns.
+  /// `isFeedback` has true for feedback generators and false for patterns; empty means patterns.
   package init(_ condition: DeviceCondition, on device: TargetPlatform, isFeedback: Set<Bool>) {
     self.condition = condition
     let cell = DeviceMatrix.standard.cell(condition.rawValue, on: device)

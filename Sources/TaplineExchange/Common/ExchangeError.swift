@@ -1,7 +1,6 @@
 package import TaplineText
 
 package struct ExchangeError: Error, Sendable, CustomStringConvertible {
-  /// At least one error.
   package let diagnostics: [Diagnostic]
 
   package var description: String { diagnostics.map(\.description).joined(separator: "\n") }

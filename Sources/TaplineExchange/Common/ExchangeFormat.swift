@@ -4,11 +4,9 @@ package import TaplineText
 /// it.
 package enum ExchangeFormat: String, Sendable, CaseIterable {
   case ahap
-  /// Lofelt's and Meta's `.haptic`, version 1.0.0.
   case haptic
   /// MPEG haptics as JSON, ISO/IEC 23090-31.
   case hjif
-  /// Android's haptics XML, version 2.
   case androidXML = "android-xml"
   /// The arrays of Android's `createWaveform` as JSON.
   case androidWaveform = "android-waveform"
@@ -25,14 +23,11 @@ package enum ExchangeFormat: String, Sendable, CaseIterable {
   case javaComposition = "java-composition"
   case javaWaveform = "java-waveform"
   case web
-  /// JavaScript with `navigator.playHaptics`, the draft of a Web Haptics API.
   case webDraft = "web-haptics-draft"
   case pulsar
   /// Pulsar's bundle, a ZIP archive.
   case pulsarBundle = "pulsar-bundle"
-  /// The notation `oO.-=` of react-native-haptic-feedback.
   case notation
-  /// OpenXR's parametric haptics as JSON.
   case openXR = "openxr"
   /// OpenXR's parametric haptics as a C header; it can only be written.
   case openXRHeader = "openxr-header"

@@ -46,14 +46,11 @@ package struct NoteCollector {
     notes.append(ExchangeNote(change: .split, rule: rule, time: time, count: 1))
   }
 
-  /// Adds a note if a time is not a whole number of milliseconds.
-  mutating func addRounding(
-    of seconds: Double, _ rule: ExchangeRule, _ change: ExchangeNote.Change = .moved
-  ) {
-    if !seconds.isWholeMilliseconds { add(change, rule, at: seconds) }
+  mutating func addRounding(of seconds: Double, _ rule: ExchangeRule) {
+    if !seconds.isWholeMilliseconds { add(.moved, rule, at: seconds) }
   }
 
-  /// Adds a note for each run of a vibration whose start and end round to the same millisecond.
+  /// Notes runs whose start and end round to the same millisecond.
   mutating func addVanishedRuns(of track: VibrationTrack, _ rule: ExchangeRule) {
     for run in track.runs where run.start.milliseconds == run.end.milliseconds {
       add(.dropped, rule, at: run.start)
@@ -64,7 +61,6 @@ package struct NoteCollector {
     add(.dropped, .hapticsOnly, at: 0, count: played.audioCount)
   }
 
-  /// Adds a note that only the strongest vibration is kept, if vibrations overlap.
   mutating func addOverlap(of played: PlayedHaptics) {
     if let time = played.overlap { add(.merged, .oneVibration, at: time) }
   }

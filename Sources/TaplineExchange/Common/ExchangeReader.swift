@@ -2,7 +2,6 @@ package import TaplineActuators
 package import TaplinePatterns
 package import TaplineText
 
-/// A reader of all formats except AHAP.
 package struct ExchangeReader: Sendable {
   package let timeline: Timeline
   /// Warnings about content that was left out.
@@ -10,10 +9,9 @@ package struct ExchangeReader: Sendable {
 
   static let rule = "exchange"
 
-  /// The permitted times in seconds, as in AHAP.
+  /// As in AHAP.
   static let times = 0...1e9
 
-  /// The permitted times in milliseconds.
   static let milliseconds = 0...1e12
 
   /// Returns the maximum seconds of a written pattern, or of all vibrations of a read file together: a day, as for
@@ -26,6 +24,16 @@ package struct ExchangeReader: Sendable {
     law: FrequencyLaw = ActuatorProfile.standard.frequency, allowsLong: Bool = false,
     maximumKeptNodes: Int = JSONDocument.defaultMaximumKeptNodes
   ) throws(ExchangeError) {
+    func json(
+      _ read: (JSONValue) throws(DataError) -> ImportedHaptics
+    ) throws(ExchangeError) -> ImportedHaptics {
+      do throws(DataError) {
+        return try read(
+          JSONDocument(borrowing: text, file: file, maximumKeptNodes: maximumKeptNodes).root)
+      } catch {
+        throw ExchangeError(error.diagnostic)
+      }
+    }
     let haptics: ImportedHaptics
     switch format {
     case .androidXML: haptics = try AndroidXMLReader.read(text, file: file)
@@ -38,8 +46,13 @@ package struct ExchangeReader: Sendable {
     case .pulsar where ZipArchive.recognizes(text.bytes),
       .pulsarBundle where ZipArchive.recognizes(text.bytes):
       haptics = try PulsarBundle.read(text, file: file)
-    case .haptic, .hjif, .pulsar, .pulsarBundle, .androidWaveform, .openXR:
-      haptics = try Self.json(text, format, law, file: file, maximumKeptNodes: maximumKeptNodes)
+    case .haptic: haptics = try json(HapticClip.read)
+    case .hjif: haptics = try json(HJIFReader.read)
+    case .pulsar, .pulsarBundle: haptics = try json(PulsarPattern.read)
+    case .androidWaveform:
+      haptics = try json { (root) throws(DataError) in try AndroidWaveform(root).haptics }
+    case .openXR:
+      haptics = try json { (root) throws(DataError) in try OpenXRVibration(root).haptics(law) }
     case .openXRHeader:
       throw ExchangeError(
         "an OpenXR C header cannot be read; use the pattern's .openxr.json", in: text.bytes,
@@ -55,24 +68,5 @@ package struct ExchangeReader: Sendable {
     }
     timeline = haptics.timeline(source: file)
     diagnostics = haptics.diagnostics
-  }
-
-  private static func json(
-    _ text: BorrowedText, _ format: ExchangeFormat, _ law: FrequencyLaw, file: String,
-    maximumKeptNodes: Int
-  ) throws(ExchangeError) -> ImportedHaptics {
-    do throws(DataError) {
-      let root = try JSONDocument(borrowing: text, file: file, maximumKeptNodes: maximumKeptNodes)
-        .root
-      return switch format {
-      case .haptic: try HapticClip.read(root)
-      case .hjif: try HJIFReader.read(root)
-      case .androidWaveform: try AndroidWaveform(root).haptics
-      case .openXR: try OpenXRVibration(root).haptics(law)
-      default: try PulsarPattern.read(root)
-      }
-    } catch {
-      throw ExchangeError(error.diagnostic)
-    }
   }
 }

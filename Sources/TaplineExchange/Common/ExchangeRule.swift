@@ -1,6 +1,5 @@
 package import TaplineText
 
-/// A rule of a format that changes patterns, with its source.
 package enum ExchangeRule: String, RuleTable {
   case hapticsOnly = "haptics-only"
   case oneVibration = "one-vibration"

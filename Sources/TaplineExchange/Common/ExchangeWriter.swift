@@ -2,7 +2,7 @@ package import TaplineActuators
 package import TaplinePatterns
 import TaplineText
 
-/// A timeline in another format, with the changes that the format's rules required.
+/// A timeline in another format.
 package struct ExchangeWriter: Sendable {
   private let content: ExchangeContent
   package let notes: [ExchangeNote]

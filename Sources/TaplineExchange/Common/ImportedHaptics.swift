@@ -11,7 +11,7 @@ package struct ImportedHaptics {
 
   package init() {}
 
-  /// Creates the haptics of a track in which the runs with a strength in `tap` are taps.
+  /// Runs with a strength in `tap` become taps.
   init(_ track: VibrationTrack, tap: (ArraySlice<VibrationTrack.Piece>) -> VibrationTrack.Strength?)
   {
     var pieces: [VibrationTrack.Piece] = []
@@ -107,7 +107,6 @@ extension HapticPattern {
     curves = intensity.curves + sharpness.curves
   }
 
-  /// Splits a run into parts of at most the maximum event duration.
   private static func parts(
     of run: ArraySlice<VibrationTrack.Piece>
   ) -> [ArraySlice<VibrationTrack.Piece>] {

@@ -2,7 +2,7 @@ package import TaplineActuators
 import TaplineNumerics
 import TaplinePatterns
 
-/// A point of an envelope; its time is in seconds.
+/// Seconds and a value.
 package typealias EnvelopePoint = (time: Double, value: Double)
 
 package enum StraightLines {
@@ -13,7 +13,6 @@ package enum StraightLines {
   ) -> [VibrationTrack.Piece] {
     var lines: [VibrationTrack.Piece] = []
     lines.reserveCapacity(intensities.count + sharpnesses.count)
-    /// The index of the first sharpness point after the current time.
     var next = 0
     func sharpness(_ time: Double) -> Double {
       guard let first = sharpnesses.first, let last = sharpnesses.last else { return missing }
@@ -91,7 +90,7 @@ package enum StraightLines {
     split(0, 1, 12)
   }
 
-  /// Returns a subset of points whose connecting line stays within a vertical distance of all the points.
+  /// The line through the returned points stays within a vertical distance of all points.
   package static func simplified(
     _ points: [EnvelopePoint], within tolerance: Double
   ) -> [EnvelopePoint] {
@@ -116,6 +115,5 @@ extension ArraySlice<VibrationTrack.Piece> {
   var start: Double { self[startIndex].start }
   var end: Double { self[endIndex - 1].end }
 
-  /// The maximum intensity.
   var peak: Double { reduce(0) { Swift.max($0, $1.first.intensity, $1.last.intensity) } }
 }

@@ -2,7 +2,6 @@ package import TaplineText
 
 /// A kind of device, with the most capable haptics API of its operating system.
 package enum TargetPlatform: String, Sendable, CaseIterable {
-  /// CoreHaptics.
   case iphone
   /// iPadOS; iPads have no actuator.
   case ipad
@@ -38,7 +37,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// The format used to play patterns; nil if the platform plays none.
+  /// Nil if the platform plays no patterns.
   package var format: ExchangeFormat? {
     switch self {
     case .iphone: .ahap
@@ -51,7 +50,7 @@ package enum TargetPlatform: String, Sendable, CaseIterable {
     }
   }
 
-  /// The operating system's name in Apple's documentation; nil for iPad, Android and the web.
+  /// As in Apple's documentation; nil for iPad, Android and the web.
   package var system: String? {
     switch self {
     case .iphone: "iOS"

@@ -7,7 +7,6 @@ import TaplineText
 struct HJIFReader {
   private var haptics = ImportedHaptics()
   private var timescale = 1_000.0
-  /// The gain of the current channel.
   private var gain = 1.0
 
   static func read(_ root: JSONValue) throws(DataError) -> ImportedHaptics {
@@ -160,7 +159,6 @@ enum MPEGMapping {
   static let tapFrequency = 90
   /// The hertz at sharpness 0 and 1.
   static let frequencies = 65.0...300.0
-  /// The ticks per second.
   static let timescale = 1_000
 
   static func hertz(_ sharpness: Double) -> Int { Int(exactHertz(sharpness).rounded()) }

@@ -63,8 +63,7 @@ enum HJIFWriter {
     return band
   }
 
-  /// Returns the events, each in the first band that is free at its start, and the starts of events without a free
-  /// band.
+  /// Each event is in the first band that is free at its start; `dropped` has the starts of events without one.
   private static func layers(
     of timeline: Timeline, times: EnvelopeTimes, maximumCount: Int
   ) -> (bands: [[VibrationTrack]], dropped: [Double]) {
@@ -107,13 +106,13 @@ private struct Keyframe: Equatable {
   var hertz: Int
 }
 
-/// A band of effects that do not overlap; the keyframes of all effects are in one array.
+/// The keyframes of all effects are in one array.
 private struct Band {
   let type: String
   var keyframes: [Keyframe] = []
   var effects: [(position: Int, end: Int)] = []
 
-  /// Adds an effect of the keyframes that were added since the previous effect; `position` is in milliseconds.
+  /// `position` is in milliseconds.
   mutating func endEffect(at position: Int) { effects.append((position, keyframes.count)) }
 
   mutating func add(_ track: VibrationTrack, _ notes: inout NoteCollector) {

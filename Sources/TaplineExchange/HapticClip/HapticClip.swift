@@ -153,8 +153,7 @@ enum HapticClip {
 
   // MARK: - Reading
 
-  /// Reads a clip with the checks of the format's own readers; unlike players, it does not lower the envelope around an
-  /// emphasis.
+  /// Unlike players, the reader does not lower the envelope around an emphasis.
   static func read(_ root: JSONValue) throws(DataError) -> ImportedHaptics {
     let fields = try JSONFields(root, named: "the clip", rule: ExchangeReader.rule)
     let version = try fields.fields("version")

@@ -13,7 +13,6 @@ enum HapticNotation {
     (UInt8(ascii: "o"), 0.4, 0.4), (UInt8(ascii: "O"), 1, 0.8),
   ]
 
-  /// The characters for gaps, with their durations in milliseconds.
   fileprivate static let gaps: [(letter: UInt8, length: Int)] = [
     (UInt8(ascii: "."), 150), (UInt8(ascii: "-"), 400), (UInt8(ascii: "="), 1_000),
   ]
@@ -43,7 +42,7 @@ enum HapticNotation {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the letter with the nearest intensity; if both are equally near, the sharper one.
+  /// If both letters are equally near, the sharper one.
   private static func nearest(_ tap: HapticEvent) -> Tap {
     let (soft, strong) = (taps[0], taps[1])
     return abs(tap.intensity - soft.intensity) < abs(tap.intensity - strong.intensity)
@@ -102,7 +101,6 @@ private struct GapCounts {
 
   var total: Int { short + middle + long }
 
-  /// The sum in milliseconds.
   var length: Int {
     let gaps = HapticNotation.gaps
     return short * gaps[0].length + middle * gaps[1].length + long * gaps[2].length
@@ -130,7 +128,7 @@ private struct GapCounts {
     return table
   }()
 
-  /// Returns the gaps for a number of units, or for the next possible number in the direction of `step`.
+  /// Tries further numbers of units in the direction of `step`.
   static func nearest(to units: Int, by step: Int) -> GapCounts? {
     let perLong = HapticNotation.gaps[2].length / unit
     var units = units

@@ -33,7 +33,7 @@ extension OpenXRVibration {
     }
   }
 
-  /// Reads the JSON and checks it as an OpenXR runtime checks the structures.
+  /// Checks the JSON as an OpenXR runtime checks the structures.
   init(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the event", rule: ExchangeReader.rule)
     guard try fields.string("extension") == Self.extensionName else {
@@ -128,7 +128,7 @@ extension OpenXRVibration {
     ]
     var rows: [String] = []
     for (index, call) in calls.enumerated() {
-      /// Declares an array if there are points; returns their number and the array's name.
+      /// Returns the number of points and the array's name.
       func array(_ type: String, _ word: String, _ points: [Point]) -> String {
         guard !points.isEmpty else { return "0, NULL" }
         lines.append("static const XrHapticParametric\(type)EXT \(name)\(word)\(index)[] = {")

@@ -1,12 +1,9 @@
 import TaplineActuators
 import TaplinePatterns
 
-/// A haptic event of OpenXR's `XR_EXT_haptic_parametric`, as the calls of `xrApplyHapticFeedback` that submit it.
+/// The calls of `xrApplyHapticFeedback` that submit an event of `XR_EXT_haptic_parametric`.
 ///
-/// Times are whole nanoseconds since the start of the event. An amplitude is an intensity. A frequency is a fraction of
-/// the range in hertz. The scale of the range is taken as linear, because the extension defines only the frequencies at
-/// 0 and 1.
-///
+/// A frequency is a fraction of the range in hertz, taken as linear, because the extension defines only 0 and 1.
 /// Source: KhronosGroup/OpenXR-Docs, ext_haptic_parametric.adoc, revision 1 of 2026-05-15.
 struct OpenXRVibration: Sendable {
   /// `XR_HAPTIC_PARAMETRIC_MAX_POINTS_TRANSIENTS_EXT`, which also limits the transients of a call.
@@ -15,7 +12,6 @@ struct OpenXRVibration: Sendable {
   /// `XR_HAPTIC_PARAMETRIC_FREQUENCY_MIN_HZ_EXT` and `XR_HAPTIC_PARAMETRIC_FREQUENCY_MAX_HZ_EXT`.
   static let hertz = 1.0...1_000.0
 
-  /// The frequency of an event without frequency points.
   static let defaultFrequency = 0.5
 
   /// A point of an envelope, or a transient with an amplitude and a frequency.
@@ -26,7 +22,6 @@ struct OpenXRVibration: Sendable {
     var frequency: Double?
   }
 
-  /// The data of one call; OpenXR's term is *haptic frame*.
   struct Call: Sendable {
     var amplitudes: [Point] = []
     var frequencies: [Point] = []
@@ -41,7 +36,7 @@ struct OpenXRVibration: Sendable {
 
   var calls: [Call]
 
-  /// Returns the role of a call among several, as in `XrHapticParametricStreamFrameTypeEXT`.
+  /// As in `XrHapticParametricStreamFrameTypeEXT`.
   static func role(of index: Int, among count: Int) -> String {
     if count == 1 { return "NONE" }
     if index == 0 { return "FIRST_FRAME" }
@@ -98,7 +93,7 @@ struct OpenXRVibration: Sendable {
     split(whole, &notes)
   }
 
-  /// Distributes points and transients over calls, and interpolates the points at the end of each call.
+  /// Interpolates the points at the end of each call.
   private mutating func split(_ whole: Call, _ notes: inout NoteCollector) {
     var (amplitudes, frequencies) = (whole.amplitudes[...], whole.frequencies[...])
     var transients = whole.transients[...]
@@ -162,7 +157,7 @@ extension [OpenXRVibration.Point] {
 }
 
 extension ArraySlice<OpenXRVibration.Point> {
-  /// Removes and returns the points up to a time, the last of them interpolated at that time.
+  /// The last point is interpolated.
   fileprivate mutating func removePoints(until end: Int) -> [Element] {
     guard let first else { return [] }
     let points = Array(prefix { $0.time <= end })

@@ -12,7 +12,6 @@ struct Inflate {
 
   /// A canonical prefix code.
   private struct Code {
-    /// The number of codes of each length.
     var counts = [Int](repeating: 0, count: 16)
     /// The symbols sorted by code.
     var symbols: [Int] = []

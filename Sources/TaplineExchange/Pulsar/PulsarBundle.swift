@@ -60,7 +60,7 @@ enum PulsarBundle {
     }
   }
 
-  /// Returns the path of each preset's pattern, and its duration in seconds.
+  /// Durations are in seconds.
   private static func presets(
     _ archive: ZipArchive, _ file: String
   ) throws(ZipArchive.Failure) -> [(path: String, duration: Double)] {
@@ -80,7 +80,7 @@ enum PulsarBundle {
     }
   }
 
-  /// Reads JSON from an entry of the archive; errors name the entry, line and column.
+  /// Errors name the entry, line and column.
   private static func readEntry<Value>(
     _ path: String, of archive: ZipArchive, _ file: String,
     _ read: (JSONValue) throws(DataError) -> Value
@@ -131,7 +131,7 @@ enum PulsarBundle {
     return .archive([(path, pattern), (manifestName, manifest)])
   }
 
-  /// Returns the last path component without characters that JSON escapes, so the hashed and written texts agree.
+  /// Omits characters that JSON escapes, so that the hashed and written texts agree.
   private static func label(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? name
     let kept = last.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" }

@@ -89,7 +89,7 @@ struct ZipArchive {
     }
   }
 
-  /// Returns a little-endian number, or nil past the end.
+  /// Nil past the end.
   private func number(_ offset: Int, _ count: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - count else { return nil }
     return (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
