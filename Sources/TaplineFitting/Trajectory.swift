@@ -51,11 +51,10 @@ package struct Trajectory: Sendable {
 
   /// Each value is held until the next time.
   package init(steps: [(time: Double, value: Double)], until end: Double, endValue: Double) {
+    let ends = steps.dropFirst().map(\.time) + [end]
     self.init(
-      steps.indices.map { index in
-        TrajectoryPiece(
-          start: steps[index].time, end: index + 1 < steps.count ? steps[index + 1].time : end,
-          shape: .line(from: steps[index].value, to: steps[index].value))
+      zip(steps, ends).map { step, end in
+        TrajectoryPiece(start: step.time, end: end, shape: .line(from: step.value, to: step.value))
       }, endValue: endValue)
   }
 

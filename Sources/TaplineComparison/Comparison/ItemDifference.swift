@@ -55,8 +55,7 @@ package enum ItemDifference: Sendable, Hashable {
   }
 
   var isTime: Bool {
-    if case .time = self { return true }
-    return false
+    if case .time = self { true } else { false }
   }
 }
 

@@ -77,8 +77,7 @@ public struct TimelineComparison: Sendable {
   /// Marks two changed items as swapped if each actual item equals the other expected item except for the time.
   private mutating func markSwapped() {
     func isChanged(_ match: Match) -> Bool {
-      if case .changed = match.outcome { return true }
-      return false
+      if case .changed = match.outcome { true } else { false }
     }
     let changed = matches.indices.filter { isChanged(matches[$0]) }
     for (position, index) in changed.enumerated() where isChanged(matches[index]) {

@@ -27,16 +27,6 @@ extension Calibration.Parameter {
       : "record a pattern with more taps, closer or with less noise"
   }
 
-  fileprivate func text(_ value: Double, isInGravities: Bool) -> String {
-    switch self {
-    case .resonance: "\(fixed(value, digits: 2)) Hz"
-    case .quality: fixed(value, digits: 3)
-    case .rise: "\(fixed(value * 1_000, digits: 2)) ms"
-    case .level: significant(value, digits: 4) + (isInGravities ? " g" : " of full scale")
-    case .drift: "\(fixed(value * 1e6, digits: 1)) ppm"
-    }
-  }
-
   fileprivate var unit: String {
     switch self {
     case .resonance: "Hz"
@@ -68,7 +58,13 @@ package struct CalibrationReport: Sendable {
   }
 
   private func text(_ value: Double, _ parameter: Calibration.Parameter) -> String {
-    parameter.text(value, isInGravities: fullScale != nil)
+    switch parameter {
+    case .resonance: "\(fixed(value, digits: 2)) Hz"
+    case .quality: fixed(value, digits: 3)
+    case .rise: "\(fixed(value * 1_000, digits: 2)) ms"
+    case .level: significant(value, digits: 4) + (fullScale == nil ? " of full scale" : " g")
+    case .drift: "\(fixed(value * 1e6, digits: 1)) ppm"
+    }
   }
 
   private var remark: String {

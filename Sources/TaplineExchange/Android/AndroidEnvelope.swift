@@ -67,7 +67,7 @@ extension AndroidEnvelope {
       let envelope = AndroidEnvelope(run, &notes)
       if start - end >= AndroidLimits.shortestSegment {
         add(
-          .init(intensity: 0, sharpness: envelope.initialSharpness, duration: start - end), from: 0)
+          .init(intensity: 0, sharpness: envelope.initialSharpness), after: start - end, from: 0)
         end = start
       } else if start != end {
         notes.add(.moved, .androidSegments, at: run.start)
@@ -118,25 +118,21 @@ extension AndroidEnvelope {
     }
   }
 
+  /// Divides a segment that is longer than devices support.
   private mutating func add(
     _ strength: VibrationTrack.Strength, after duration: Int, from intensity: Double
   ) {
-    add(
-      .init(
-        intensity: strength.intensity.fourDecimals,
-        sharpness: strength.sharpness.fourDecimals, duration: duration), from: intensity)
-  }
-
-  /// Divides a segment that is longer than devices support.
-  private mutating func add(_ point: Point, from intensity: Double) {
+    let point = Point(
+      intensity: strength.intensity.fourDecimals, sharpness: strength.sharpness.fourDecimals,
+      duration: duration)
     let longest = AndroidLimits.longestSegment
     let sharpness = points.last?.sharpness ?? initialSharpness
-    let count = (point.duration + longest - 1) / longest
+    let count = (duration + longest - 1) / longest
     guard count > 1 else { return points.append(point) }
     var done = 0
     for index in 1...count {
-      let time = point.duration * index / count
-      let fraction = Double(time) / Double(point.duration)
+      let time = duration * index / count
+      let fraction = Double(time) / Double(duration)
       points.append(
         .init(
           intensity: (intensity + (point.intensity - intensity) * fraction).fourDecimals,

@@ -81,7 +81,6 @@ extension AndroidWaveform {
     if let piece = pieces.first(where: { !$0.isConstant }) {
       notes.add(.changed, .androidAmplitude, at: piece.start)
     }
-    // Note the taps that merge with a vibration or with the previous tap.
     let length = Double(AndroidLimits.tapPulse) / 1_000
     var runs = played.vibration.runs[...]
     var last = -Double.infinity
