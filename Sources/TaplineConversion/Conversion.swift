@@ -97,19 +97,15 @@ package struct Conversion: Sendable {
   ) throws(Failure) -> Timeline {
     try text.read { (bytes, releaseRead) throws(Failure) in
       let text = BorrowedText(bytes, releaseRead: releaseRead)
-      if format == .ahap {
-        do throws(AHAPError) {
+      do {
+        if format == .ahap {
           return Timeline(try AHAPFile(text, file: name).pattern, source: name)
-        } catch {
-          throw .readingBack(SanitizedText(error.description))
         }
-      }
-      do throws(ExchangeError) {
         return try ExchangeReader(
           text, format: format, file: name, law: profile.frequency, allowsLong: allowsLong
         ).timeline
       } catch {
-        throw .readingBack(SanitizedText(error.description))
+        throw .readingBack(SanitizedText(String(describing: error)))
       }
     }
   }

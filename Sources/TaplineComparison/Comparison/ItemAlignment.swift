@@ -173,8 +173,8 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
   ) -> [Pair] {
     // `costs[i, j]` is the least cost of pairing the first i expected items with the first j actual items.
     let (rows, columns) = (expected.count, actual.count)
-    var costs = Band(rows: rows, columns: columns, slack, keptRowCount: 3, outside: Double.infinity)
-    var steps = Band(rows: rows, columns: columns, slack, outside: Step.missing)
+    var costs = Band(rows: rows, columns: columns, keptRowCount: 3, outside: Double.infinity)
+    var steps = Band(rows: rows, columns: columns, outside: Step.missing)
     for i in 0...expected.count {
       for j in costs.columns(of: i) {
         var best = i == 0 && j == 0 ? 0 : Double.infinity
@@ -208,11 +208,11 @@ package struct ItemAlignment: RandomAccessCollection, Sendable {
     private let outside: Element
     private var elements: [Element]
 
-    init(rows: Int, columns: Int, _ slack: Int, keptRowCount: Int? = nil, outside: Element) {
+    init(rows: Int, columns: Int, keptRowCount: Int? = nil, outside: Element) {
       // The path from corner to corner leaves the diagonal by at least the difference of the sides.
-      self.slack = slack + abs(columns - rows)
+      slack = ItemAlignment.slack + abs(columns - rows)
       columnCount = columns
-      width = 2 * self.slack + 1
+      width = 2 * slack + 1
       self.keptRowCount = Swift.min(keptRowCount ?? rows + 1, rows + 1)
       self.outside = outside
       elements = Array(repeating: outside, count: self.keptRowCount * width)

@@ -36,9 +36,8 @@ package struct PlatformReport: Sendable {
     }.map(\.0)
     self.effects = effects
     let silencesAll = played.placements.isEmpty
-    let isPatternSilent = feedbackFlags.contains { isFeedback in
-      !isFeedback && effects.contains { $0.plays(isFeedback: false) == false }
-    }
+    let isPatternSilent =
+      feedbackFlags.contains(false) && effects.contains { $0.plays(isFeedback: false) == false }
     silencedHaptics = (
       silencesAll ? 0 : timeline.placements.count - played.placements.count,
       isPatternSilent ? "other haptic" : "feedback generator",
