@@ -6,7 +6,7 @@ package struct CubicPath: Sendable {
   package let start: Double
   package let end: Double
   package let values: (Double, Double, Double, Double)
-  /// Fractions of the path's duration, `0...1`.
+  /// The times of the two inner points, as fractions of the duration, `0...1`.
   package let handles: (Double, Double)
   /// The fraction of the duration as a function of the parameter.
   private let horizontal: CubicPolynomial

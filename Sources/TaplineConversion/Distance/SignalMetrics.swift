@@ -8,10 +8,9 @@ import TaplineSystem
 /// Sources: SPQI, Noll et al. 2022, doi 10.1109/HAPTICS52432.2022.9765599; ST-SIM, IEEE Xplore 8943164. The formulas
 /// and constants are those of the Python package vibromaf 0.0.8.
 package struct SignalMetrics: Sendable {
-  /// `0...1`; 1 for equal signals.
+  /// The spectral perceptual quality index, `0...1`; 1 for equal signals.
   let spqi: Double
-
-  /// 1 for equal signals; nil if the waveforms correlate negatively.
+  /// The spectral temporal similarity, 1 for equal signals; nil if the waveforms correlate negatively.
   let stSim: Double?
 
   /// Returns nil if interrupted.
@@ -69,11 +68,10 @@ struct MetricSums {
 private struct MetricBlock {
   static let length = 512
 
+  /// The samples with a mean of 0 and a standard deviation of 1.
   let waveform: [Double]
-
   /// The power of each frequency relative to the threshold of perception.
   let powers: [Double]
-
   /// The probability that each frequency is felt: a normal distribution function of its level above the threshold.
   let support: [Double]
 

@@ -1,7 +1,6 @@
 package import TaplineText
 
-/// A file format for patterns; `TaplineAHAP` reads and writes AHAP, which is a case because patterns are converted to
-/// it.
+/// A file format for patterns; `TaplineAHAP` reads and writes AHAP.
 package enum ExchangeFormat: String, Sendable, CaseIterable {
   case ahap
   case haptic
