@@ -5,10 +5,8 @@ package import TaplineText
 package enum AHAPEdit {
   private static let blockByteCount = 65_536
 
-  /// Writes an edited text in blocks of bounded size; returns false if the text is not JSON.
-  ///
-  /// The caller must compare the pattern of the written text with the edited pattern: an event without a written
-  /// intensity, for example, is not scaled.
+  /// Writes an edited text in blocks, or returns false if it is not JSON; the caller must compare the patterns, because
+  /// an event without a written intensity, for example, is not scaled.
   package static func write<Failure>(
     _ edit: NumberEdit, of text: BorrowedText, file: String,
     to consume: ([UInt8]) throws(Failure) -> Void

@@ -53,7 +53,6 @@ package struct EditHistory: Sendable {
     try move(\.undoSteps, to: \.redoSteps)
   }
 
-  /// Redoes the last undone change and returns the indices of the changed elements; does nothing if there is none.
   package mutating func redo() throws(PatternText.Failure) -> [Int] {
     try move(\.redoSteps, to: \.undoSteps)
   }

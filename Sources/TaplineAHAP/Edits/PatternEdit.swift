@@ -3,7 +3,6 @@ package import TaplineText
 
 /// A change of a pattern's text that sets a field, edits a curve's points, or inserts or removes elements.
 package enum PatternEdit: Sendable, Equatable {
-  /// A field of an element; its value is a number, a flag or a text.
   package enum Field: Sendable, Hashable {
     case time, duration, waveformPath, eventType, control, loops, usesVolumeEnvelope
     /// The value of a step.
@@ -24,10 +23,8 @@ package enum PatternEdit: Sendable, Equatable {
   case remove(element: Int)
   /// Inserts a copy that starts `by` seconds later.
   case duplicate(element: Int, by: Double)
-  /// Inserts the entries of an AHAP text into the pattern list with the index `list`.
-  ///
-  /// A timeline file has one pattern list for each placement, an AHAP file only the list 0. The earliest entry starts
-  /// at `at` seconds, or all keep their times if `at` is nil.
+  /// Inserts the entries of an AHAP text into a placement's pattern (`list` 0 in AHAP), the earliest at `at` seconds;
+  /// if `at` is nil, all keep their times.
   case insert(ahap: [UInt8], list: Int, at: Double?)
 }
 
@@ -49,19 +46,12 @@ extension PatternEdit.Field {
     self = field
   }
 
-  /// The key in the element's object; nil for event parameters.
   var key: StaticString? { Self.keyedFields.first { $0.field == self }?.key }
 }
 
 extension PatternText {
-  /// Returns the text edits for changes; the changes refer to the current indices of elements.
-  ///
-  /// Only the lines of changed elements, and a comma beside an added or removed element, differ afterwards. Do not add
-  /// elements beside removed ones, or several points to an empty curve, in one call: the call may throw or return
-  /// invalid JSON.
-  ///
-  /// - Complexity: O(n log n) for n elements and changes; each change of a point adds the number of its curve's
-  ///   points.
+  /// Returns the text edits for changes, which refer to the current indices; do not add elements beside removed ones,
+  /// or several points to an empty curve, in one call: it may throw or return invalid JSON.
   package func edits(_ changes: [PatternEdit]) throws(Failure) -> [TextEdit] {
     var edits: [TextEdit] = []
     var sets: [Int: [(PatternEdit.Field, PatternEdit.Value)]] = [:]
@@ -153,7 +143,6 @@ extension PatternText {
     return edits
   }
 
-  /// Returns the edits that set a member of an object.
   private static func writing(
     _ value: PatternEdit.Value, as key: StaticString, in body: JSONValue
   ) throws(Failure) -> [TextEdit] {
@@ -402,7 +391,6 @@ extension PatternText {
       return WrittenObject(lines.joined(separator: "\n"), indent: indent, time: time, kind: kind)
     }
 
-    /// Returns the text with another indent, or on one line.
     func text(indentedBy newIndent: String, isCompact: Bool, _ lineEnd: String) -> String {
       var lines = lines
       guard !isCompact else {

@@ -24,7 +24,6 @@ package struct PatternText: Sendable {
 
     package let kind: Kind
 
-    /// The index of the pattern that contains the element.
     package let list: Int
 
     /// The object in the array `Pattern` that contains the element, and possibly others.
@@ -44,7 +43,6 @@ package struct PatternText: Sendable {
   /// The elements in the order of the text.
   package private(set) var elements: [Element] = []
 
-  /// The reason why a text cannot be read or edited.
   package struct Failure: Error, Sendable {
     package let reason: String
     package let isTimeline: Bool
@@ -128,9 +126,7 @@ package struct PatternText: Sendable {
     return after - 1
   }
 
-  /// Returns the indices of the elements that begin in the ranges.
-  ///
-  /// If no element begins in a range, the element that contains the range's start is returned.
+  /// Returns the elements that begin in the ranges, or for a range without any, the element that contains its start.
   func elements(in ranges: [Range<Int>]) -> [Int] {
     var found: Set<Int> = []
     for range in ranges {
@@ -168,7 +164,6 @@ extension PatternText.Element {
     }
   }
 
-  /// The times and values of a curve's points in the order of the text.
   package var points: [(time: Double, value: Double)] {
     pointValues.map { ($0["Time"]?.number ?? 0, $0["ParameterValue"]?.number ?? 0) }
   }

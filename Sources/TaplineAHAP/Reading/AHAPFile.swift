@@ -55,7 +55,6 @@ public struct AHAPFile: Sendable {
     }
   }
 
-  /// Reads a text in pieces; returns nil if it is not ASCII, or if an error, finding or sound needs the whole text.
   package init?(pieces text: UnsafeBufferPointer<UInt8>, more: @escaping JSONScanner.Loader) {
     guard let reading = AHAPReading(pieces: text, isLinting: false, more: more) else { return nil }
     pattern = reading.pattern

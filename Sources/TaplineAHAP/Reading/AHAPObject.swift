@@ -3,9 +3,7 @@ import TaplinePatterns
 extension AHAPKey {
   static let table = WordTable(allCases.map { ($0.name, $0) })
 
-  /// Keys that CoreHaptics exports as symbols without documentation.
-  ///
-  /// Source: `CoreHaptics.tbd` of the macOS 12 SDK.
+  /// Keys that CoreHaptics exports as symbols without documentation (`CoreHaptics.tbd` of the macOS 12 SDK).
   static let privateKeys: Set<String> = [
     "Configuration", "PatternID", "Locality", "Priority", "HapticPowerUsage", "AudioPowerUsage",
   ]
@@ -27,7 +25,6 @@ struct AHAPKeySet {
 
   mutating func insertUnknown() { bits |= 1 << 31 }
 
-  /// Inserts a key and returns true if it is new.
   mutating func insert(_ key: AHAPKey) -> Bool {
     defer { bits |= Self.bit(key) }
     return !contains(key)

@@ -1,7 +1,6 @@
 import TaplinePatterns
 import TaplineText
 
-/// Findings about unknown names, with suggestions.
 extension AHAPReader {
   /// Adds findings about the unknown keys of an object, after its end.
   mutating func reportUnknownKeys(
@@ -33,9 +32,7 @@ extension AHAPReader {
     unknownKeys.removeSubrange(first...)
   }
 
-  /// Adds a finding about an unknown name.
-  ///
-  /// The result of `make` is cached by cause, until the causes of its severity reach their limit.
+  /// Adds a finding about an unknown name; `unknownNames` caches it while there is room for another cause.
   private mutating func report(
     _ token: AHAPToken, _ cause: String, _ make: (Self) -> UnknownName
   ) {
@@ -151,5 +148,44 @@ extension AHAPReader {
   private func owner(of key: AHAPKey, not object: AHAPObject) -> AHAPObject? {
     let objects: [AHAPObject] = [.file, .entry, .event, .parameter, .curve]
     return objects.first { $0.keys.contains(key) && $0 != object }
+  }
+}
+
+/// The rule, message and fix for an unknown name in objects of one kind.
+struct UnknownName {
+  let rule: AHAPRule
+  let message: String
+  var fix: FixPlan?
+
+  /// Returns the likely intended name: one that differs in case, in AHAP's prefixes and suffixes, or by a misspelling.
+  static func intendedName(for name: String, among known: [String]) -> String? {
+    guard name.utf8.count <= maximumLength else { return nil }
+    let lowered = name.lowercased()
+    if let match = known.first(where: { $0.lowercased() == lowered }) { return match }
+    let stems = stems(of: lowered)
+    let fitting = known.filter { !stems.isDisjoint(with: Self.stems(of: $0.lowercased())) }
+    // 'AttackTimeControl' is ambiguous: it could be the haptic or the audio control.
+    guard fitting.count < 2 else { return nil }
+    return fitting.first ?? nearestNames(to: name, in: known, atMost: 1).first
+  }
+
+  /// Returns a lowercase name, together with the names that result from removing AHAP's prefixes and suffixes.
+  private static func stems(of name: String) -> Set<String> {
+    var stems = [name]
+    if name.hasSuffix("control"), name.count > 9 { stems.append(String(name.dropLast(7))) }
+    for stem in stems {
+      for family in ["haptic", "audio", "event", "parameter", "parametercurve"]
+      where stem.hasPrefix(family) && stem.count > family.count + 1 {
+        stems.append(String(stem.dropFirst(family.count)))
+      }
+    }
+    return Set(stems)
+  }
+
+  /// The maximum number of UTF-8 bytes of a misspelled name; AHAP's longest name has 30.
+  private static let maximumLength = 48
+
+  static func clipped(_ name: String) -> String {
+    name.utf8.count <= maximumLength ? name : name.prefix(maximumLength) + "…"
   }
 }

@@ -14,7 +14,6 @@ struct DictionaryText {
 
   private(set) var bytes: [UInt8] = []
 
-  /// Returns the errors about values that JSON cannot represent.
   func problems(in name: String) -> [Diagnostic] {
     guard !problems.isEmpty else { return [] }
     let lines = LineTable(bytes)
@@ -137,7 +136,6 @@ struct DictionaryText {
   }
 }
 
-/// An optional of an unknown type.
 private protocol OptionalValue {
   var value: Any? { get }
 }

@@ -45,7 +45,6 @@ public struct LoadedPattern: Sendable {
 
 /// A reference to a sound file in a pattern, with its position for findings.
 public struct WaveformReference: Hashable, Sendable {
-  /// The index of the event that plays the sound.
   package let eventIndex: Int
 
   /// The path as written, relative to the bundle root.

@@ -1,9 +1,7 @@
 package import TaplineText
 
-/// A collection of findings by byte offset; their lines, paths and fixes are computed at the end.
-///
-/// If a rule has too many findings with one cause, the first finding represents them all and has one common fix, so
-/// that the report does not grow with repeated faults.
+/// Findings by byte offset; if a rule has too many with one cause, the first represents them all and has one common
+/// fix, so that the report does not grow with repeated faults.
 package final class AHAPFindings {
   private struct Cause: Hashable {
     let rule: AHAPRule
@@ -23,9 +21,7 @@ package final class AHAPFindings {
     var findings: [Finding] = []
   }
 
-  /// A location that the common fix of a group changes.
-  ///
-  /// This type is compact, because a file may have a location for each value.
+  /// A location that the common fix of a group changes; compact, because a file may have one for each value.
   private struct FixLocation {
     let group: Int32
     let start: UInt32
@@ -42,7 +38,7 @@ package final class AHAPFindings {
   private var groups: [Group] = []
   private var indices: [Cause: Int] = [:]
   private var fixLocations: [FixLocation] = []
-  private var causeCounts = [0, 0, 0]
+  private var causeCounts: [Diagnostic.Severity: Int] = [:]
 
   package var isEmpty: Bool { groups.isEmpty }
 
@@ -55,7 +51,7 @@ package final class AHAPFindings {
 
   /// Returns whether another cause of this severity would be listed separately.
   func hasRoom(for severity: Diagnostic.Severity) -> Bool {
-    causeCounts[severity.rank] < Self.maximumCauses
+    causeCounts[severity, default: 0] < Self.maximumCauses
   }
 
   package func add(
@@ -77,7 +73,6 @@ package final class AHAPFindings {
     }
   }
 
-  /// Adds a finding about the value that starts at an offset.
   package func add(
     _ rule: AHAPRule, at start: Int, of cause: @autoclosure () -> String = "",
     _ message: @autoclosure () -> String, fix: @autoclosure () -> FixPlan? = nil
@@ -91,7 +86,7 @@ package final class AHAPFindings {
     // The name of the combined cause; names of other causes have no control characters.
     let cause = Cause(rule: rule, name: hasRoom ? name : "\u{0}")
     if !hasRoom, let known = indices[cause] { return known }
-    causeCounts[rule.severity.rank] += 1
+    causeCounts[rule.severity, default: 0] += 1
     indices[cause] = groups.count
     groups.append(Group(rule: rule))
     return groups.count - 1

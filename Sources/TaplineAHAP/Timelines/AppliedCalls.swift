@@ -5,7 +5,6 @@ package import TaplinePatterns
 package struct AppliedCalls: Sendable {
   package private(set) var timeline = Timeline()
 
-  /// The pattern of each placement.
   private(set) var patterns: [LoadedPattern] = []
 
   /// The indices of placements by the numbers with which later calls refer to them.

@@ -10,7 +10,6 @@ package struct TimelineCallReader {
     /// The call's pattern, with findings that have positions in the document's text; nil if the call has none.
     package let pattern: LoadedPattern?
 
-    /// The text of the pattern; empty if the call has none.
     package let patternText: [UInt8]
   }
 
