@@ -3,11 +3,8 @@ import TaplineSystem
 /// An error in reading or writing a file: the operation, the path and the reason.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Kind: Sendable {
-    /// Opening or reading an input.
     case read
-    /// Creating an output.
     case create
-    /// Writing, closing or renaming an output.
     case write
   }
 
@@ -29,7 +26,6 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     FileError(.create, path: path, reason: "it is not a regular file")
   }
 
-  /// Whether the input does not exist.
   package var isMissing: Bool { kind == .read && reason == String(cString: strerror(ENOENT)) }
 
   /// The operation, the path and the reason in one sentence.

@@ -1,7 +1,5 @@
 import TaplineSystem
 
-/// Operations on paths and their folders.
-///
 /// Thread: any; blocks.
 package enum FilePath {
   /// The current folder, absolute and without links; `/` if it has been removed.
@@ -22,7 +20,6 @@ package enum FilePath {
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Returns the index of the last slash of a path, or nil if it has none.
   package static func lastSlash(_ path: String) -> String.Index? {
     // Searching the bytes in place is faster than searching characters.
     let offset = path.utf8.withContiguousStorageIfAvailable {
@@ -39,7 +36,6 @@ package enum FilePath {
     return (String(path[..<name]), String(path[name...]))
   }
 
-  /// Returns a path relative to a folder, or nil if the path is not below the folder.
   package static func relative(_ path: String, to folder: String) -> String? {
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     guard path.hasPrefix(start), path.count > start.count else { return nil }

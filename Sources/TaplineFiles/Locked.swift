@@ -1,11 +1,7 @@
 import TaplineSystem
 
-/// A value protected by a mutex.
-///
-/// The mutex is a `pthread_mutex_t`: `Synchronization.Mutex` and `OSAllocatedUnfairLock` need newer systems than macOS
-/// 12 and iOS 15.
-///
-/// Thread: any; blocks while another thread holds the lock.
+/// A value protected by a `pthread_mutex_t`, because `Synchronization.Mutex` and `OSAllocatedUnfairLock` need newer
+/// systems than macOS 12 and iOS 15.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
   // Unchecked: the lock guards the value.
   private var value: Value

@@ -1,8 +1,7 @@
 import TaplineSystem
 
-/// Reads until a buffer is full, at least `sufficientCount` bytes are read, or the file ends.
-///
-/// Reads at the file's current position if `offset` is nil. Returns the byte count, or nil with `errno` on failure.
+/// Reads until a buffer is full, at least `sufficientCount` bytes are read, or the file ends; returns the byte count,
+/// or nil with `errno` on failure.
 func readAll(
   _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int? = nil,
   sufficientCount: Int = .max
@@ -21,9 +20,7 @@ func readAll(
   return filled
 }
 
-/// Writes all bytes at an offset, or by default at the file's current position.
-///
-/// Returns false with `errno` if writing fails, or if an interruption ends the wait for a reader.
+/// Writes all bytes; returns false with `errno` on failure, or if an interruption ends the wait for a reader.
 package func writeAll(
   _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil
 ) -> Bool {

@@ -7,16 +7,12 @@ package enum ContainedFile {
   package enum Refusal: Error, Hashable, Sendable {
     /// The path leaves the folder: it is absolute, or leads out by `..` or a symbolic link.
     case outside
-    /// There is no file at this path.
     case notFound(String)
-    /// The file cannot be read, with the reason.
     case unreadable(String)
   }
 
-  /// Returns the resolved path of a regular file inside a folder, without opening it.
-  ///
-  /// Links are followed; their target must be in the folder. Absolute paths, and paths whose `..` components leave the
-  /// folder, are refused without reading the disk.
+  /// Returns the resolved path of a regular file inside a folder, without opening it; a path that is absolute or leaves
+  /// the folder by `..` is refused without reading the disk.
   package static func resolve(_ path: String, in folder: String) throws(Refusal) -> String {
     guard !path.isEmpty else { throw .unreadable("the path is empty") }
     guard !path.utf8.contains(0) else { throw .unreadable("the path has a zero byte") }
@@ -41,18 +37,16 @@ package enum ContainedFile {
     return realPath
   }
 
-  /// Reads a file returned by `resolve`.
   package static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
     do throws(FileError) {
       // Another file may have replaced the resolved one: do not follow a link or wait for a FIFO.
-      let file = try RandomAccessFile(path, isInput: true, followsLinks: false)
+      let file = try RandomAccessFile(path, followsLinks: false)
       return try InputFile.read(file.descriptor, path: path, limit: limit)
     } catch {
       throw .unreadable(error.reason)
     }
   }
 
-  /// Returns the reason why a path does not lead to a folder, or nil if it does.
   package static func folderProblem(_ path: String) -> String? {
     guard let information = status(of: path) else {
       return errno == ENOENT ? "there is no such folder" : lastErrorText()
@@ -60,7 +54,6 @@ package enum ContainedFile {
     return information.isDirectory ? nil : "it is not a folder"
   }
 
-  /// Returns whether the path's `..` components lead above its start.
   private static func climbsOut(_ path: String) -> Bool {
     var depth = 0
     for part in path.split(separator: "/") where part != "." {

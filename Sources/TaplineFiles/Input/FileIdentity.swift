@@ -1,7 +1,5 @@
 import TaplineSystem
 
-/// The identity of a file, independent of its path.
-///
 /// Thread: any; blocks.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
@@ -18,16 +16,13 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(information)
   }
 
-  /// Returns whether two paths lead to the same folder, also through links.
   package static func isSameFolder(_ left: String, _ right: String) -> Bool {
     guard let first = status(of: left), let second = status(of: right) else { return false }
     return first.isDirectory && FileIdentity(first) == FileIdentity(second)
   }
 
-  /// Returns whether two paths lead to the same regular file, also through links.
-  ///
-  /// Two paths to a missing file lead to the same file if their folders and names are the same. Devices, FIFOs and `-`
-  /// never count as the same file, because writing to them twice replaces nothing.
+  /// Returns whether two paths lead to the same regular or missing file; devices, FIFOs and `-` never do, because
+  /// writing to them twice replaces nothing.
   package static func isSameFile(_ left: String, _ right: String) -> Bool {
     guard left != "-", right != "-" else { return false }
     switch (status(of: left), status(of: right)) {
@@ -42,21 +37,16 @@ package struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// The regular files that this process has read, which its outputs must not replace.
-///
-/// Files are recorded only after `begin`, because an app would otherwise keep a record of every file that it reads.
+/// The regular files that this process has read since `begin`, which its outputs must not replace; an app, which does
+/// not call `begin`, keeps no record.
 package enum InputRecord {
   private static let files = Locked<Set<FileIdentity>?>(nil)
 
-  /// Empties the record, and records every file from now on.
-  ///
-  /// A program that reads its inputs again calls this first, because the system reuses inode numbers.
+  /// Starts an empty record, also before inputs are read again, because the system reuses inode numbers.
   package static func begin() { files.withLock { $0 = [] } }
 
-  /// Empties the record, and stops recording files.
   package static func end() { files.withLock { $0 = nil } }
 
-  /// Returns whether a path leads to a recorded file, by any name or link.
   package static func contains(_ path: String) -> Bool {
     guard path != "-", let information = status(of: path) else { return false }
     return contains(information)

@@ -1,6 +1,6 @@
 import TaplineSystem
 
-/// A long file that is read in pieces into one range of memory; the caller can release the memory of earlier pieces.
+/// A long file that is read in pieces, whose memory can be released.
 ///
 /// Thread: one at a time; blocks.
 package final class FilePieces {
@@ -19,9 +19,7 @@ package final class FilePieces {
   private var loadedByteCount = 0
   private var releasedByteCount = 0
 
-  /// Opens a file; returns nil if it is short or unreadable.
-  ///
-  /// The caller then reads the file with `InputFile.read`, which reports errors.
+  /// Opens a file; returns nil if it is short or unreadable, which `InputFile.read` then reports.
   package init?(_ path: String) {
     guard let size = InputFile.size(path), size >= Self.minimumSize,
       let file = try? RandomAccessFile(path),

@@ -38,9 +38,8 @@ func entries(inFolder folder: String) throws(FileError) -> [FolderEntry] {
   return entries.sorted { $0.name < $1.name }
 }
 
-/// Calls `body` with the relative path of each regular file below a folder, without entering links to folders.
-///
-/// `prefix` and a relative path form a path. A folder is entered if `isEntered` returns true for its name.
+/// Calls `body` with the path after `prefix` of each regular file below a folder; enters folders that `isEntered`
+/// accepts by their name, but no links.
 func walk(
   _ folder: String, prefix: String, depth: Int = .max, isEntered: (String) -> Bool,
   _ unreadable: (FileError) -> Void, body: (String) -> Void

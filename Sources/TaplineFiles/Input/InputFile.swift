@@ -1,7 +1,5 @@
 import TaplineSystem
 
-/// Operations that read files and list folders.
-///
 /// Thread: any; blocks.
 package enum InputFile {
   /// The maximum size of an input in bytes; a larger file is probably not a pattern.
@@ -18,7 +16,6 @@ package enum InputFile {
     return try read(descriptor, path: path, limit: limit, mustBeRegular: mustBeRegular)
   }
 
-  /// Reads an open file from its position to its end.
   package static func read(
     _ descriptor: Int32, path: String, limit: Int, mustBeRegular: Bool = false
   ) throws(FileError) -> [UInt8] {
@@ -62,7 +59,6 @@ package enum InputFile {
     }
   }
 
-  /// Returns the size of a regular file in bytes, or nil if there is no regular file at the path.
   package static func size(_ path: String) -> Int? {
     guard let information = status(of: path), information.isRegular else { return nil }
     return Int(information.st_size)
@@ -74,7 +70,6 @@ package enum InputFile {
     return !information.isDirectory
   }
 
-  /// Returns whether there is a regular file at a path, or a link to one.
   package static func isRegular(_ path: String) -> Bool { status(of: path)?.isRegular ?? false }
 
   /// Returns whether a file may be replaced: it has a write permission, and its folder can be written.
@@ -86,7 +81,6 @@ package enum InputFile {
       && access(folder.isEmpty ? "." : folder, W_OK) == 0
   }
 
-  /// Returns whether there is a folder at a path, or a link to one.
   package static func isFolder(_ path: String) -> Bool { status(of: path)?.isDirectory ?? false }
 
   /// Returns the names in a folder in ascending order, without `.` and `..`; none if it cannot be read.
@@ -97,9 +91,8 @@ package enum InputFile {
       .filter { includingHidden || !$0.hasPrefix(".") }
   }
 
-  /// Returns the regular files below a folder, as sorted relative paths; nil if the folder cannot be read.
-  ///
-  /// Hidden files and folders and links to folders are skipped.
+  /// Returns the visible regular files below a folder, as sorted relative paths, without following links to folders;
+  /// nil if the folder cannot be read.
   package static func list(
     _ folder: String, unreadable: (FileError) -> Void = { _ in }
   ) -> [String]? {

@@ -1,8 +1,7 @@
 import TaplineSystem
 
-/// A file with a head, pieces and a tail, which is well-formed after each piece, even if the process is killed.
-///
-/// One write replaces the tail with the next piece and the tail.
+/// A file that is well-formed after each added piece, even if the process is killed, because one write replaces the
+/// tail with the piece and the tail.
 ///
 /// Thread: one at a time; blocks.
 package final class GrowingFile {
@@ -11,7 +10,6 @@ package final class GrowingFile {
   private let descriptor: Int32
   private var tailOffset: Int
 
-  /// Creates or replaces the file.
   package init(_ path: String, head: [UInt8], tail: [UInt8]) throws(FileError) {
     self.path = path
     self.tail = tail
@@ -40,10 +38,8 @@ package final class GrowingFile {
   }
 }
 
-/// A file to which one or more processes append lines.
-///
-/// One system call writes each line, so the lines of several processes do not mix, and a killed process leaves at most
-/// its last line incomplete.
+/// A file to which processes append lines, which do not mix, because one system call writes each; a killed process
+/// leaves at most its last line incomplete.
 ///
 /// Thread: any; blocks.
 package final class JournalFile: Sendable {

@@ -5,10 +5,8 @@ package protocol PieceWorker: AnyObject, Sendable {
   func produce(_ index: Int, into slot: Int)
 }
 
-/// Produces the pieces of an output on one or more threads, and consumes them in order.
-///
-/// Each of n workers produces every n-th piece in its own queue, into its two slots alternately, so it can produce a
-/// piece while its previous piece is consumed. A single worker produces each piece into slot 0 on the calling thread.
+/// Produces the pieces of an output on one or more threads, and consumes them in order; each of n workers fills its two
+/// slots alternately with every n-th piece.
 ///
 /// Thread: one at a time; blocks.
 package struct OrderedPieces<Worker: PieceWorker>: Sendable {

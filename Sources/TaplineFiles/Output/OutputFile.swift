@@ -8,7 +8,6 @@ import TaplineSystem
 ///
 /// Thread: one at a time; blocks.
 public final class OutputFile: ByteSink {
-  /// The target as the caller specified it.
   let path: String
 
   /// Whether `finish` replaces the target with a temporary file; otherwise the target is written directly.
@@ -38,7 +37,6 @@ public final class OutputFile: ByteSink {
     try self.init(path, replacesInput: false)
   }
 
-  /// Creates the temporary file, or opens a target that is written directly.
   package init(
     _ path: String, replacesInput: Bool, mustBeRegular: Bool = false
   ) throws(FileError) {
@@ -137,7 +135,6 @@ public final class OutputFile: ByteSink {
     }
   }
 
-  /// Writes the next bytes without buffering.
   package func write(unbuffered bytes: UnsafeRawBufferPointer) throws(FileError) {
     precondition(isOpen, "a finished output cannot be written")
     try flush()
@@ -217,10 +214,8 @@ public final class OutputFile: ByteSink {
 
   // MARK: - Paths
 
-  /// Returns the part of a target's name that the name of its temporary file contains.
-  ///
-  /// The part is the first 160 bytes of the name, because a file name has at most 255 bytes. If they end within a
-  /// character, U+FFFD replaces the character and adds up to 2 bytes.
+  /// Returns the first 160 bytes of a target's name for its temporary file, because a file name has at most 255 bytes;
+  /// U+FFFD replaces a character that is cut.
   static func temporaryStem(of name: String) -> String {
     name.utf8.count <= 160 ? name : String(decoding: name.utf8.prefix(160), as: UTF8.self)
   }
@@ -284,7 +279,6 @@ public final class OutputFile: ByteSink {
 }
 
 extension OutputFile {
-  /// Writes a whole file atomically.
   package static func write(
     _ bytes: [UInt8], to path: String, replacesInput: Bool = false
   ) throws(FileError) {
@@ -293,9 +287,7 @@ extension OutputFile {
     try file.finish()
   }
 
-  /// Replaces a file's content with an edited version, unless the file has changed since `old` was read from it.
-  ///
-  /// A regular file is read again immediately before it is replaced.
+  /// Replaces a file's content, unless the file has changed since `old` was read from it.
   package static func replace(
     _ path: String, with new: [UInt8], ifStill old: [UInt8]
   ) throws(FileError) {
@@ -325,4 +317,22 @@ extension OutputFile {
 
   /// Removes a file that the program has created; ignores failures.
   package static func remove(_ path: String) { unlink(path) }
+}
+
+package enum OutputFolder {
+  /// Creates a folder and the missing folders above it.
+  package static func create(_ path: String) throws(FileError) {
+    if status(of: path)?.isDirectory ?? false { return }
+    let parts = path.split(separator: "/")
+    if parts.count > 1 {
+      let above = parts.dropLast().joined(separator: "/")
+      try create(path.hasPrefix("/") ? "/" + above : above)
+    }
+    guard mkdir(path, 0o777) != 0 else { return }
+    let reason = lastErrorText()
+    // Another process may have created the folder meanwhile.
+    guard status(of: path)?.isDirectory ?? false else {
+      throw FileError(.create, path: path, reason: reason)
+    }
+  }
 }

@@ -1,12 +1,10 @@
 import TaplineSystem
 
-/// Bytes that are written once and then read; above a limit, an unnamed mapped file holds them instead of memory.
+/// Bytes that are written once and then read; above a limit, an unnamed mapped file holds them.
 ///
 /// Thread: one at a time until `finish`, then any; blocks.
 package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   // Unchecked: no property changes between `finish` and `discard`.
-
-  private static let defaultMaximumInMemory = 1 << 20
 
   package private(set) var count = 0
 
@@ -15,7 +13,7 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
   private var mapping: UnsafeMutableRawPointer?
   private let maximumInMemory: Int
 
-  package init(maximumInMemory: Int = TemporaryBytes.defaultMaximumInMemory) {
+  package init(maximumInMemory: Int = 1 << 20) {
     self.maximumInMemory = maximumInMemory
   }
 
@@ -46,7 +44,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     try finish()
   }
 
-  /// Writes the next bytes; throws if the temporary file cannot be created or written.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     count += bytes.count
     if descriptor < 0, count <= maximumInMemory {

@@ -1,6 +1,4 @@
-/// The expansion of a glob's braces.
-///
-/// Braces without a comma or a closing brace are ordinary characters.
+/// The expansion of a glob's braces; braces without a comma or a closing brace are ordinary characters.
 struct BraceExpansion {
   private enum Node {
     case character(Character)
@@ -20,9 +18,7 @@ struct BraceExpansion {
   /// The maximum number of levels, one of which is the whole text; deeper braces are ordinary characters.
   private static let maximumDepth = 64
 
-  /// Expands a glob; returns nil if the alternatives exceed the limits of `FilePattern`.
-  ///
-  /// - Complexity: O(length of the text + length of all alternatives).
+  /// Expands a glob in linear time; returns nil if the alternatives exceed the limits of `FilePattern`.
   init?(of text: [Character]) {
     var levels = [Level()]
     var index = 0

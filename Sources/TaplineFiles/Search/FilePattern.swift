@@ -1,8 +1,5 @@
-/// A glob: a pattern of paths as in shells and build systems, such as `App/**/*.{ahap,AHAP}`.
-///
-/// `*` matches any characters between two slashes, `?` one character, `[a-z]` one character of a set, `[!a-z]` one
-/// character outside it, `{a,b}` one of the alternatives, and `**` between slashes any number of names. A backslash
-/// escapes the next character. Names are compared by character, so both Unicode encodings of `é` are equal.
+/// A glob such as `App/**/*.{ahap,[!a-z]?}`; a backslash escapes the next character, and both Unicode encodings of `é`
+/// are equal, because names are compared by character.
 package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   package let description: String
 
@@ -17,9 +14,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   /// The maximum number of characters of all alternatives.
   static let maximumSize = 100_000
 
-  /// Parses a glob; returns nil if its alternatives exceed the limits.
-  ///
-  /// - Complexity: O(length of the text + length of all alternatives).
+  /// Parses a glob in linear time; returns nil if its alternatives exceed the limits.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.maximumSize,
       let alternatives = BraceExpansion(of: Array(text))?.alternatives
@@ -35,9 +30,6 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   /// Returns whether an argument is a glob rather than the name of one file.
   package static func isPattern(_ text: String) -> Bool { text.contains { "*?[{".contains($0) } }
 
-  /// Returns whether the glob matches a path.
-  ///
-  /// - Complexity: O(length of the glob × length of the path) for each alternative.
   package func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
     return alternatives.contains { Self.matches($0, names[...]) }
@@ -62,11 +54,8 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Returns whether elements match a pattern, in which a wildcard matches any number of elements.
-///
-/// After a mismatch, only the last wildcard is extended: it can match everything that an earlier wildcard could match.
-///
-/// - Complexity: O(pattern × elements).
+/// Returns whether elements match a pattern in which a wildcard matches any number of elements; after a mismatch, only
+/// the last wildcard is extended: it can match everything that an earlier wildcard could match.
 func matchesSequence<Pattern, Element>(
   _ pattern: [Pattern], _ elements: [Element], isWildcard: (Pattern) -> Bool,
   isMatch: (Pattern, Element) -> Bool

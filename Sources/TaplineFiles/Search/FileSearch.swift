@@ -1,22 +1,14 @@
-/// A search for the files that the arguments of a command select: a file, a folder or a glob.
-///
 /// Thread: any; blocks.
 package struct FileSearch: Sendable {
   /// The lowercase extension of the files to find in folders, such as `.ahap`; uppercase letters also match.
   let ending: String
 
-  /// The names of folders to skip; folders whose names start with a dot are skipped too.
-  let skippedFolders: Set<String>
-
   /// Folders of dependencies and build products.
-  package static let foreignFolders: Set<String> = [
+  private static let skippedFolders: Set<String> = [
     "Carthage", "DerivedData", "Pods", "node_modules",
   ]
 
-  package init(ending: String, skippedFolders: Set<String> = foreignFolders) {
-    self.ending = ending.lowercased()
-    self.skippedFolders = skippedFolders
-  }
+  package init(ending: String) { self.ending = ending.lowercased() }
 
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case missing(String)
@@ -36,12 +28,8 @@ package struct FileSearch: Sendable {
     }
   }
 
-  /// Returns the files of an argument: a file, a folder or a glob.
-  ///
-  /// A file may have any extension. A folder gives all files below it with the extension `ending`; a glob gives all
-  /// matching files. The search skips hidden folders, `skippedFolders` and links to folders. A glob enters a skipped
-  /// folder whose name it contains. If a part of the glob at or after its first wildcard starts with a dot, the glob
-  /// enters all hidden folders. The name of an existing file or folder is not treated as a glob.
+  /// Returns an existing file, the files with `ending` below a folder, or the files that a glob matches; a glob enters
+  /// a skipped folder that it names, and hidden folders if a part at or after its first wildcard starts with a dot.
   package func files(
     _ argument: String, unreadable: (FileError) -> Void
   ) throws(Failure) -> [String] {
@@ -88,7 +76,7 @@ package struct FileSearch: Sendable {
   }
 
   private func isSkipped(_ folder: String) -> Bool {
-    folder.hasPrefix(".") || skippedFolders.contains(folder)
+    folder.hasPrefix(".") || Self.skippedFolders.contains(folder)
   }
 
   // MARK: - Globs
@@ -113,7 +101,7 @@ package struct FileSearch: Sendable {
     let prefix = Self.prefix(folder)
     let isEntered = { (name: String) in
       if literalNames.contains(name) { return true }
-      return !skippedFolders.contains(name) && (entersHidden || !name.hasPrefix("."))
+      return !Self.skippedFolders.contains(name) && (entersHidden || !name.hasPrefix("."))
     }
     var found: [String] = []
     walk(folder, prefix: prefix, depth: depth, isEntered: isEntered, unreadable) { name in

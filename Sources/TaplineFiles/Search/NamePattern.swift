@@ -22,7 +22,6 @@ struct NamePattern: Hashable, Sendable {
   /// Whether the pattern is `**`, which matches zero or more nested folders.
   let isAnyFolders: Bool
 
-  /// Whether the name is empty, as before the first slash of an absolute path.
   var isEmpty: Bool { parts.isEmpty }
 
   /// The name if the pattern has no wildcards or sets; otherwise nil.

@@ -110,9 +110,7 @@ package final class ListeningSocket {
   /// The address with the port that the system chose for port 0.
   package let address: SocketAddress
 
-  /// Creates a socket that listens on an address.
-  ///
-  /// A Unix socket is accessible to this user only, and replaces a stale socket left by a killed process.
+  /// Listens on an address; a Unix socket is accessible to this user only, and replaces one left by a killed process.
   package init(_ requested: SocketAddress) throws(Failure) {
     if case .path(let path) = requested, path.utf8.count >= unixPathSize {
       throw Failure(address: requested, reason: "the path is too long for a socket")
@@ -162,7 +160,6 @@ package final class ListeningSocket {
     if case .path(let path) = address { unlink(path) }
   }
 
-  /// Accepts a connection; returns nil if none is pending.
   package func accepted() -> StreamSocket? {
     let peer = StreamSocket(accept(descriptor, nil, nil))
     guard peer.descriptor >= 0 else { return nil }

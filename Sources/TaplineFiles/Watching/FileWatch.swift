@@ -1,14 +1,10 @@
 import TaplineSystem
 
-/// Detects when files are saved, by any method that editors use.
-///
-/// A file counts as saved when its inode, size or modification time has changed and two checks, usually 20 ms apart,
-/// find the same new values. On Linux, inotify watches the folders, because a watch on a file would follow the file
-/// when it is renamed. On other systems, and if inotify fails, paths are checked ten times a second.
+/// Detects saved files: their inode, size or modification time has changed, and two checks find the same new values;
+/// inotify watches the folders, because a watch on a file would follow it when it is renamed.
 ///
 /// Thread: one at a time; blocks.
 package final class FileWatch {
-  /// The values that identify a version of a file.
   private struct Stamp: Equatable {
     let identity: FileIdentity
     let size: Int64
@@ -27,8 +23,7 @@ package final class FileWatch {
   private var files: [WatchedFile]
   private let watcher: DirectoryWatcher?
 
-  /// The time in milliseconds between two checks of a changed file: longer than editors leave a file empty; a design
-  /// choice.
+  /// The milliseconds between two checks of a changed file: longer than editors leave it empty; a design choice.
   private static let secondCheckInterval = 20
 
   /// The time in milliseconds between two checks without inotify.
@@ -96,8 +91,6 @@ package final class FileWatch {
 
 #if os(Linux)
 /// Reports changes in the folders of files (inotify).
-///
-/// Thread: one at a time.
 private final class DirectoryWatcher {
   private let descriptor: Int32
 
