@@ -31,10 +31,8 @@ package func alignedLines(_ rows: [[String]], within width: Int? = nil) -> [Stri
   }
 }
 
-/// Returns column widths that fit a line of `width` characters.
-///
-/// The widest column is narrowed repeatedly, to at least 8 characters. The first column keeps its width, because people
-/// copy the names in it.
+/// Narrows the widest columns, to at least 8 characters; the first keeps its width, because people copy the names in
+/// it.
 private func narrowed(_ widths: [Int], to width: Int) -> [Int] {
   var widths = widths
   var excess = widths.reduce(0, +) + 2 * max(widths.count - 1, 0) - width

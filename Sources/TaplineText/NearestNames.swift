@@ -1,9 +1,5 @@
-/// Returns the known names nearest to a misspelled name, nearest first.
-///
-/// A known name is near if its edit distance, ignoring case, is at most a third of the misspelled name's length. A
-/// distance of 1 is always near, and one of 2 from four letters on. A known name is also near if it starts with a
-/// misspelled name of at least three letters. The last component of a known name such as `feedback/rigid` is compared
-/// too. Equally near names are sorted by their distance with case, then by their order in `candidates`.
+/// Returns the nearest known names: those that begin with the name (of three letters or more), or whose edit distance,
+/// ignoring case, is at most 1, from four letters on 2, or a third of the length.
 package func nearestNames(
   to name: String, in candidates: [String], atMost count: Int = 3
 ) -> [String] {
@@ -17,13 +13,12 @@ package func nearestNames(
     guard isStart || abs(known.count - lowered.count) <= limit else { return nil }
     let distance = min(editDistance(lowered, known), isStart ? 1 : Int.max)
     guard distance <= limit else { return nil }
-    return Rank(
-      distance: distance, casedDistance: editDistance(letters, Array(spelling)), index: index)
+    return (distance, editDistance(letters, Array(spelling)), index)
   }
   let ranked = candidates.enumerated().compactMap { index, candidate -> (Rank, String)? in
     let last = candidate.split(separator: "/").last.map(String.init) ?? candidate
     let spellings = last == candidate ? [candidate] : [candidate, last]
-    return spellings.compactMap { rank($0, index: index) }.min().map { ($0, candidate) }
+    return spellings.compactMap { rank($0, index: index) }.min(by: <).map { ($0, candidate) }
   }
   return ranked.sorted { $0.0 < $1.0 }.prefix(count).map(\.1)
 }
@@ -44,16 +39,7 @@ package func knownNameHint(for name: String, in names: [String], _ plural: Strin
     + " \(plural) are \(names.joined(separator: ", "))"
 }
 
-private struct Rank: Comparable {
-  let distance: Int
-  let casedDistance: Int
-  let index: Int
-
-  static func < (left: Self, right: Self) -> Bool {
-    (left.distance, left.casedDistance, left.index)
-      < (right.distance, right.casedDistance, right.index)
-  }
-}
+private typealias Rank = (distance: Int, casedDistance: Int, index: Int)
 
 /// Returns the optimal string alignment distance (insert, delete, replace, swap neighbors).
 private func editDistance(_ first: [Character], _ second: [Character]) -> Int {

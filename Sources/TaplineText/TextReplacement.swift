@@ -13,7 +13,6 @@ extension String {
     return nil
   }
 
-  /// Returns the string with every occurrence of `text` replaced by `replacement`.
   package func replacingAll(_ text: String, by replacement: String) -> String {
     var result = ""
     var start = startIndex

@@ -1,7 +1,4 @@
-/// A time as people write it: a number with its unit, such as `10ms`, `0.5s`, `250us`, `2min` or `1h`.
-///
-/// The number has digits, at most one point and optionally an exponent; the unit follows directly. A number without a
-/// unit is in seconds.
+/// A time as people write it, such as `10ms`, `0.5s`, `250us`, `2min` or `1h`; a number without a unit is in seconds.
 package struct TimeText: Sendable {
   package static let form = "a number and its unit, such as 10ms, 0.5s, 250us or 2min"
 

@@ -12,8 +12,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// Orders by severity: `note < warning < error`.
     public static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 
-    /// The severity as a number, from 0 for a note to 2 for an error.
-    package var rank: Int {
+    private var rank: Int {
       switch self {
       case .note: 0
       case .warning: 1
@@ -40,7 +39,6 @@ public struct Diagnostic: Hashable, Sendable {
   /// The source range, as byte offsets from the start of the file.
   package private(set) var range: Range<Int>
 
-  /// The path from the document's root to the faulty value.
   package private(set) var path: JSONPath
 
   /// The change that resolves the finding; nil if Tapline knows none.
@@ -106,4 +104,19 @@ extension Diagnostic: CustomStringConvertible {
   }
 
   package var shownPlace: SanitizedText { "\(file):\(position.line):\(position.column)" }
+}
+
+package protocol Rule: Sendable {
+  var id: String { get }
+
+  /// The severity of a finding unless the user sets another.
+  var severity: Diagnostic.Severity { get }
+
+  var summary: String { get }
+}
+
+package protocol RuleTable: Rule, CaseIterable, RawRepresentable<String> {}
+
+extension RuleTable {
+  package var id: String { rawValue }
 }

@@ -1,8 +1,5 @@
-/// The digits of a decimal number that is being read.
-///
-/// Digits that fit 53 bits, at most 22 of them after the point, need one division, which rounds correctly (W. D.
-/// Clinger, "How to read floating point numbers accurately", 1990). The standard library converts all other numbers,
-/// with underflow to 0 and overflow to infinity, as IEEE 754 specifies.
+/// The digits of a decimal number; if they fit 53 bits, with at most 22 after the point, one division rounds them
+/// correctly (Clinger, "How to read floating point numbers accurately", 1990).
 struct DecimalDigits {
   var isNegative = false
   var hasExponent = false
@@ -10,7 +7,6 @@ struct DecimalDigits {
   private var digits: UInt64 = 0
   private var digitCount = 0
 
-  /// Reads digits from an offset and moves the offset after them.
   @inline(__always)
   mutating func read(_ text: UnsafeBufferPointer<UInt8>, _ offset: inout Int) {
     let first = offset

@@ -1,11 +1,9 @@
 /// A JSON text as a flat list of nodes, each with its position in the text.
 package final class JSONDocument: Sendable {
-  private enum Text: Sendable {
-    case kept([UInt8])
-    case borrowed(BorrowedText)
-  }
+  /// The text, unless it is borrowed.
+  private let keptBytes: [UInt8]
 
-  private let text: Text
+  let borrowedText: BorrowedText?
 
   package let file: String
 
@@ -23,9 +21,7 @@ package final class JSONDocument: Sendable {
   /// The default of `maximumKeptNodes`: a mebibyte of nodes.
   package static let defaultMaximumKeptNodes = 65_536
 
-  /// Reads a text in one pass, with 16 bytes of memory for each value and key in addition to the text.
-  ///
-  /// Accepts a UTF-8 byte-order mark, and one trailing comma in an array or object.
+  /// Reads a text, also with a byte-order mark or trailing commas, in 16 bytes of memory for each value and key.
   package init(parsing bytes: [UInt8], file: String) throws(DataError) {
     var tree = JSONTree(nodeCount: Self.expectedNodes(in: bytes) + 8)
     do throws(JSONScanner.Failure) {
@@ -35,7 +31,8 @@ package final class JSONDocument: Sendable {
     } catch {
       throw DataError(error, in: bytes, file: file)
     }
-    text = .kept(bytes)
+    keptBytes = bytes
+    borrowedText = nil
     self.file = file
     nodes = tree.nodes
     owner = nil
@@ -69,7 +66,8 @@ package final class JSONDocument: Sendable {
     } catch {
       throw DataError(error, in: Array(text.bytes), file: file)
     }
-    self.text = .borrowed(text)
+    keptBytes = []
+    borrowedText = text
     self.file = file
     nodes = tree.nodes
     owner = nil
@@ -78,7 +76,8 @@ package final class JSONDocument: Sendable {
 
   init(_ nodes: [JSONNode], at position: Int, of array: JSONValue) {
     let document = array.document
-    text = document.text
+    keptBytes = document.keptBytes
+    borrowedText = document.borrowedText
     file = document.file
     self.nodes = nodes
     owner = (array, position)
@@ -86,27 +85,18 @@ package final class JSONDocument: Sendable {
   }
 
   /// The text; a borrowed text is copied.
-  package var bytes: [UInt8] {
-    switch text {
-    case .kept(let bytes): bytes
-    case .borrowed(let text): Array(text.bytes)
-    }
-  }
+  package var bytes: [UInt8] { borrowedText.map { Array($0.bytes) } ?? keptBytes }
 
   func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    switch text {
-    case .kept(let bytes): bytes.withUnsafeBufferPointer(body)
-    case .borrowed(let text): body(text.bytes)
+    if let borrowedText {
+      body(borrowedText.bytes)
+    } else {
+      keptBytes.withUnsafeBufferPointer(body)
     }
-  }
-
-  var borrowedText: BorrowedText? {
-    if case .borrowed(let text) = text { text } else { nil }
   }
 
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
-  /// Returns the value or key that starts at an offset, or nil if none does.
   package func value(startingAt offset: Int) -> JSONValue? {
     var low = 0
     var high = nodes.count

@@ -44,16 +44,11 @@ extension JSONDocument {
 
   /// Returns the offset of the last byte before `offset` that is not white space, or nil if there is none.
   package func skipSpace(before offset: Int) -> Int? {
-    var position = offset - 1
-    while position >= 0, Self.isSpace(bytes[position]) { position -= 1 }
-    return position < 0 ? nil : position
+    bytes[..<offset].lastIndex { !Self.isSpace($0) }
   }
 
-  /// Returns the offset of the first byte at or after `offset` that is not white space, or the end of the text.
   private func skipSpace(after offset: Int) -> Int {
-    var position = offset
-    while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
-    return position
+    bytes[offset...].firstIndex { !Self.isSpace($0) } ?? bytes.count
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

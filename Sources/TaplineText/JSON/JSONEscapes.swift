@@ -1,8 +1,4 @@
-/// The escapes of strings in all JSON that Tapline writes.
-///
-/// These characters are escaped: quotation marks; backslashes; the unsafe characters of `SanitizedText`; U+FEFF, which
-/// Foundation's JSON reader drops; the second of two number signs; and in an HTML `<script>`, also `<`, `>` and `&`, so
-/// that the text contains neither `</script` nor `<!--`.
+/// The escapes of all JSON that Tapline writes, which are safe in a terminal, a log and an HTML `<script>`.
 package enum JSONEscapes {
   package static func quoted(_ text: String, isInScript: Bool = false) -> String {
     var quoted = TextBuffer(capacity: text.utf8.count + 16)
@@ -25,10 +21,12 @@ package enum JSONEscapes {
       case "\t": output.append(words: #"\t"#)
       case "\n": output.append(words: #"\n"#)
       case "\r": output.append(words: #"\r"#)
+      // Foundation's JSON reader drops U+FEFF.
       case _ where scalar == "\u{FEFF}" || SanitizedText.isUnsafe(scalar):
         append(number: scalar.value, to: &output)
       // Log viewers interpret `##[` as a command.
       case "#" where last == "#": append(number: scalar.value, to: &output)
+      // A script must contain neither `</script` nor `<!--`.
       case "<" where isInScript, ">" where isInScript, "&" where isInScript:
         append(number: scalar.value, to: &output)
       default: for byte in scalar.utf8 { output.append(byte) }

@@ -14,7 +14,6 @@ extension JSONObject {
   package var json: JSONOutput { Self.members.output(of: self) }
 }
 
-/// The members of the JSON object that represents a value of type `Owner`.
 package struct JSONMembers<Owner>: Sendable, ExpressibleByArrayLiteral {
   private let list: [JSONMember<Owner>]
   private let isOnOneLine: Bool
@@ -53,7 +52,6 @@ package struct JSONMembers<Owner>: Sendable, ExpressibleByArrayLiteral {
   }
 }
 
-/// A member of the JSON object that represents a value of type `Owner`.
 package struct JSONMember<Owner>: Sendable {
   fileprivate let name: String
   fileprivate let schema: JSONSchema
@@ -67,7 +65,6 @@ package struct JSONMember<Owner>: Sendable {
     self.output = output
   }
 
-  /// Declares a member with the schema of its type; nil is written as `null`.
   package init<Value: JSONRepresentable>(
     _ name: String, _ value: @escaping @Sendable (Owner) -> Value
   ) {

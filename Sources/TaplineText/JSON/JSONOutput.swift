@@ -142,7 +142,6 @@ extension JSONOutput: ExpressibleByStringInterpolation, ExpressibleByIntegerLite
 }
 
 extension JSONOutput {
-  /// Creates a copy of a document's value.
   package init(_ value: JSONValue) {
     switch value.kind {
     case .null: self = .null

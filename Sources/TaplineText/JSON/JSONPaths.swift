@@ -1,4 +1,3 @@
-/// The path from the root of a document to a value.
 package struct JSONPath: Hashable, Sendable {
   package enum Step: Hashable, Sendable {
     case key(String)

@@ -1,6 +1,4 @@
-/// A reader of JSON text, token by token, in one pass without recursion or a tree.
-///
-/// Accepts a byte-order mark, and one trailing comma in an array or object; `oddities` lists these deviations.
+/// A reader of JSON tokens in one pass without recursion; `oddities` lists a byte-order mark and trailing commas.
 package struct JSONScanner {
   package enum Token: UInt8, Sendable {
     case objectStart
@@ -17,7 +15,6 @@ package struct JSONScanner {
     case end
   }
 
-  /// The byte offset at which a text is not JSON, and the reason.
   package struct Failure: Error {
     let offset: Int
     let message: String
@@ -74,9 +71,8 @@ package struct JSONScanner {
     case end
   }
 
-  /// Loads more of a text, releases the part before `neededOffset`, and returns the offset after the last loaded byte.
-  ///
-  /// Bytes that are not loaded yet, or that were released, are 0, which JSON never contains.
+  /// Loads more of a text, releases the part before `neededOffset`, and returns the offset after the last loaded byte;
+  /// all other bytes are 0, which JSON never contains.
   package typealias Loader = (_ neededOffset: Int) -> Int
 
   /// In a text that is loaded in pieces, the length in bytes up to which tokens and white space are always accepted.
@@ -103,7 +99,6 @@ package struct JSONScanner {
     }
   }
 
-  /// Starts at a value inside a text that has been read before.
   init(rereading text: UnsafeBufferPointer<UInt8>, at offset: Int) {
     self.text = text
     more = nil
@@ -423,7 +418,6 @@ package struct JSONScanner {
     }
   }
 
-  /// Returns the character at an offset as messages name it.
   private func name(at offset: Int) -> String {
     let byte = text[offset]
     switch byte {
@@ -443,9 +437,7 @@ package struct JSONScanner {
   }
 }
 
-/// A stack of bits, 1 for an open object and 0 for an open array; the lowest bit is the innermost container.
-///
-/// With an array instead of bits, linting took 1.4 % more instructions.
+/// A stack of bits, 1 for an open object, the innermost lowest; with an array, linting took 1.4 % more instructions.
 private struct ContainerStack {
   private var high: UInt64 = 0
   private var low: UInt64 = 0
@@ -473,9 +465,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt64 {
-  /// The highest bit of each byte that is a quote, a backslash, a control character or not ASCII.
-  ///
-  /// Only the lowest marked byte is reliable: bytes above it may be marked by mistake.
+  /// The highest bit of each byte that is a quote, a backslash, a control character or not ASCII; bytes above the first
+  /// such byte may be marked by mistake.
   @inline(__always)
   fileprivate var specialBytes: UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -1,6 +1,4 @@
-/// The JSON Schema of a value of a document.
-///
-/// An object has exactly the listed members; a missing value is `null`.
+/// A JSON Schema; an object has exactly the listed members, and a missing value is `null`.
 package indirect enum JSONSchema: Sendable {
   case string
   case number

@@ -1,6 +1,4 @@
 /// A writer of JSON text that adds the brackets, commas and white space of a layout.
-///
-/// Thread: one at a time.
 package struct JSONText: ~Copyable {
   package enum Container {
     case array
@@ -99,7 +97,6 @@ package struct JSONText: ~Copyable {
     if layout != .script { text.append(UInt8(ascii: " ")) }
   }
 
-  /// Writes a value on one line of an indented text.
   package mutating func line(_ write: (inout JSONText) -> Void) {
     let outer = layout
     if layout != .script { layout = .line }
@@ -130,8 +127,7 @@ package struct JSONText: ~Copyable {
 
   // MARK: - Values
 
-  /// Appends a number with the fewest digits that read back as the same value; numbers that are not finite become
-  /// `null`.
+  /// Appends the fewest digits that read back as the same value, or `null` if the number is not finite.
   package mutating func number(_ number: Double) {
     if number.isFinite { text.appendShortest(number) } else { text.append(words: "null") }
   }

@@ -1,4 +1,3 @@
-/// The nodes of a document, built from the tokens of its text.
 struct JSONTree {
   private(set) var nodes: [JSONNode] = []
 
@@ -49,7 +48,6 @@ struct JSONTree {
     }
   }
 
-  /// Removes the elements of an array and keeps only its position.
   private mutating func drop(in array: Int) {
     nodes[array].kind = .longArray
     nodes.removeLast(nodes.count - array - 1)
@@ -63,10 +61,7 @@ struct JSONTree {
   }
 }
 
-/// A value or key in the flat node list of a document; 16 bytes.
-///
-/// Nodes are in document order. The children of an object are its keys, each followed by its value. The node after a
-/// subtree is at `next`, so siblings are reached without visiting the nodes between them.
+/// A value or key, in document order; an object is followed by its keys, each before its value.
 struct JSONNode {
   enum Kind: UInt8 {
     case null
@@ -96,7 +91,6 @@ struct LongArrayReader {
   private var progress: BorrowedText.Progress
   private var position = 0
 
-  /// Creates a reader before the first element; nil if the value is not a long array.
   init?(_ array: JSONValue) {
     guard let text = array.document.borrowedText else { return nil }
     self.array = array
@@ -112,9 +106,7 @@ struct LongArrayReader {
     var tree = JSONTree(nodeCount: 16)
     guard
       (try? tree.read(token, &scanner, maximumKeptNodes: array.document.maximumKeptNodes)) != nil
-    else {
-      return nil
-    }
+    else { return nil }
     progress.advance(to: scanner.end)
     defer { position += 1 }
     return JSONValue(document: JSONDocument(tree.nodes, at: position, of: array), index: 0)

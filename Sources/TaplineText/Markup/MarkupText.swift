@@ -1,6 +1,4 @@
-/// Text escaped for XML, SVG and HTML.
 package enum MarkupText {
-  /// The treatment of tabs, line feeds and carriage returns.
   package enum Whitespace: Sendable {
     /// Each becomes a character reference, which a parser keeps in attributes.
     case kept
@@ -8,11 +6,8 @@ package enum MarkupText {
     case folded
   }
 
-  /// Returns a text escaped for content and quoted attributes, but not for `<script>` and `<style>`, in which HTML does
-  /// not decode escapes.
-  ///
-  /// Characters that `SanitizedText` calls unsafe, and the second of two number signs, are escaped too. U+FFFE and
-  /// U+FFFF, which XML cannot contain, become U+FFFD.
+  /// Returns a text for content and quoted attributes, but not for `<script>` and `<style>`, in which HTML does not
+  /// decode escapes.
   package static func escaped(_ text: String, whitespace: Whitespace = .kept) -> String {
     guard mayNeedEscapes(text) else { return text }
     var result = ""
@@ -29,6 +24,7 @@ package enum MarkupText {
       case "'": result += "&#39;"
       case "\t", "\n", "\r":
         result += whitespace == .kept ? "&#\(scalar.value);" : " "
+      // XML cannot contain these.
       case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
       case _ where SanitizedText.isUnsafe(scalar): result += SanitizedText.escape(scalar)
       default: result.unicodeScalars.append(scalar)

@@ -14,7 +14,6 @@ package struct SHA256 {
     pending = Array(all[end...])
   }
 
-  /// The digest of the added bytes: 32 bytes.
   package var digest: [UInt8] {
     var last = self
     let zeros = (119 - length % 64) % 64

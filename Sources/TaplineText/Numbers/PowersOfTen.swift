@@ -1,6 +1,4 @@
-/// Powers of ten in 128 bits for all exponents of `Double`.
-///
-/// For `10^e = b · 2^r` with `2^127 <= b < 2^128`, the table contains `b`, rounded up if it is not whole.
+/// The highest 128 bits of the powers of ten, rounded up if they are not exact, for all exponents of `Double`.
 struct PowersOfTen: @unchecked Sendable {
   // Unchecked: all memory is written once, before it is shared, and never freed.
 
@@ -44,7 +42,6 @@ struct PowersOfTen: @unchecked Sendable {
     return UnsafePointer(words)
   }
 
-  /// Returns the 128 bits of the power with an exponent in `exponents`.
   @inline(__always)
   func wide(_ exponent: Int) -> (high: UInt64, low: UInt64) {
     // -292 is the least exponent.
@@ -67,9 +64,7 @@ struct PowersOfTen: @unchecked Sendable {
 
 /// A number of many words, least significant first, wide enough to compute the table.
 private struct LongNumber {
-  /// Enough words: 5^324 has 753 bits, and 2^896 / 5^292 has 218 bits, of which 128 are kept.
-  ///
-  /// Two more words below make `top` work for short numbers too.
+  /// Enough for the 753 bits of 5^324 and the 218 bits of 2^896 / 5^292; `top` needs two more words below.
   static let wordCount = 15
 
   private var words: [UInt64]

@@ -2,13 +2,10 @@ import TaplineSystem
 
 /// The shortest decimal that reads back as the same binary number; among several, the one nearest to the number.
 ///
-/// The digits equal those of `description`, whose `String` is too slow for tables of millions of rows.
-///
-/// The bounds of a number are the midpoints between the number and its neighbors. No sum or product below can overflow,
-/// so none is checked.
+/// The bounds of a number are the midpoints between it and its neighbors. No sum or product below can overflow.
 ///
 /// Thread: any.  Allocates: never, except for the powers of ten on first use. Source: Giulietti, "The Schubfach way to
-/// render doubles" (2020), sections 8 and 9. The shortcut of one product for nearly every number is taken from Guo's
+/// render doubles" (2020), sections 8 and 9; the shortcut of one product for nearly every number is taken from Guo's
 /// yyjson and Zverovich's zmij.
 struct ShortestDecimal {
   /// The digits as a whole number below 10^17, possibly with trailing zeros.
@@ -140,10 +137,8 @@ struct ShortestDecimal {
   }
 }
 
-/// Eight decimal digits in one word, the first in its lowest byte.
-///
-/// Thread: any.  Allocates: never. Source: splitting into groups of four, two and one digit within one register, after
-/// Khuong, "How to print integers really fast" (2017).
+/// Eight decimal digits in one word, the first in its lowest byte, by splitting into groups of four, two and one
+/// (Khuong, "How to print integers really fast", 2017).
 enum DigitBlock {
   static let zeros: UInt64 = 0x3030_3030_3030_3030
 
@@ -158,7 +153,6 @@ enum DigitBlock {
     return tens | (twos &- 10 &* tens) << 8
   }
 
-  /// Writes eight bytes, the lowest first, at any address.
   @inline(__always)
   static func store(_ bytes: UInt64, at address: UnsafeMutableRawPointer) {
     address.storeBytes(of: bytes.littleEndian, as: UInt64.self)

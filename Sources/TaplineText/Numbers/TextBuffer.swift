@@ -1,6 +1,4 @@
-/// A text buffer whose memory is reused.
-///
-/// Thread: one at a time.  Allocates: only if a text is longer than any before.
+/// A text buffer whose memory is reused; it allocates only if a text is longer than any before.
 package struct TextBuffer: ~Copyable {
   @usableFromInline var memory: UnsafeMutableRawPointer
   @usableFromInline var capacity: Int

@@ -1,7 +1,5 @@
-/// Text for a terminal, log or page, in which external content cannot move the cursor, break a line, reverse the
-/// writing direction or act as a command.
-///
-/// A message is written as a string literal: its literal parts are trusted, and every interpolated string is escaped.
+/// Text in which external content cannot move the cursor, break a line, reverse the writing direction or act as a
+/// command; of a string literal, only the interpolated parts are escaped.
 package struct SanitizedText: Sendable {
   package private(set) var text: String
 
@@ -25,10 +23,8 @@ package struct SanitizedText: Sendable {
 
   // MARK: - Escaping
 
-  /// Returns text on one line with unsafe characters as escapes such as `\u{1B}`.
-  ///
-  /// A leading `::` (a workflow command in GitHub's logs), `##[` and `##vso[` (commands in Azure's logs) are escaped
-  /// too. Escaping a text twice has the same result as escaping it once.
+  /// Escapes line feeds, unsafe characters, and the start of commands in the logs of GitHub (`::`) and Azure (`##[`,
+  /// `##vso[`); escaping a text twice has the same result as escaping it once.
   static func escaped(_ text: String) -> String {
     guard mayNeedEscapes(text) else { return text }
     var result = ""
@@ -88,14 +84,10 @@ extension SanitizedText: ExpressibleByStringInterpolation {
 
     package mutating func appendLiteral(_ literal: String) { text += literal }
 
-    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-      append(escaping: value.description)
-    }
-
     package mutating func appendInterpolation(_ value: SanitizedText) { text += value.text }
 
-    private mutating func append(escaping value: String) {
-      var value = SanitizedText.escaped(value)
+    package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      var value = SanitizedText.escaped(value.description)
       // After nothing but white space and colons in the line, the value's first colon could complete `::`, a command.
       let line = text.reversed().prefix { !$0.isNewline }
       if value.hasPrefix(":"), line.allSatisfy({ $0 == ":" || $0.isWhitespace }) {
