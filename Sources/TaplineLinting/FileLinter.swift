@@ -14,7 +14,6 @@ package struct FileLinter {
   /// Whether to apply fixes that change playback, such as renaming a misspelled key that was ignored.
   package var makesUnsafeFixes = false
 
-  /// Returns the finding about a sound file that a pattern names, or nil.
   var waveform: (WaveformReference) -> Diagnostic?
 
   /// The maximum number of rounds of fixes; a fix may make another fix possible.
@@ -46,10 +45,8 @@ package struct FileLinter {
     return LintedFile(name: path, bytes: [], findings: [], threshold: threshold)
   }
 
-  /// Fixes the text in rounds.
-  ///
-  /// A round after which the file is not a pattern is discarded and ends fixing. A round that adds warnings or errors,
-  /// or turns warnings into errors, is repeated without one of its rules.
+  /// Fixes the text in rounds; a round after which the file is not a pattern is discarded, and one that adds warnings or
+  /// errors, or turns warnings into errors, is repeated without one of its rules.
   package func fix(_ bytes: [UInt8], name: String) -> FixResult {
     var result = FixResult(bytes: bytes)
     var before = check(bytes, name: name)

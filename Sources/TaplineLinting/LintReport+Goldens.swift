@@ -2,7 +2,6 @@ package import TaplineComparison
 import TaplineText
 
 extension LintReport {
-  /// Creates a report on checked golden files, with each difference at its line.
   package init(
     goldens checks: [(check: GoldenCheck, bytes: [UInt8])], version: String, folder: String
   ) {
@@ -47,7 +46,6 @@ private enum GoldenRule: String, RuleTable {
   }
 }
 
-/// The locations of the items of a golden file.
 private struct GoldenPlaces {
   private typealias Place = (range: Range<Int>, path: JSONPath)
 

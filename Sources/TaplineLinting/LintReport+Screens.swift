@@ -2,7 +2,6 @@ import TaplineButtons
 package import TaplineLibrary
 
 extension LintReport {
-  /// Creates a report on screen descriptions that were checked against the rules of their button systems.
   package init(
     screens: [(name: String, bytes: [UInt8], checked: CheckedScreen)], version: String,
     folder: String

@@ -4,7 +4,6 @@ package import TaplineText
 
 /// The checked files and their findings, for a report in any format.
 package struct LintReport: Sendable {
-  /// An input that could not be read.
   package struct Failure: Sendable, Equatable {
     package let input: String
 
@@ -16,7 +15,6 @@ package struct LintReport: Sendable {
     }
   }
 
-  /// The files, in the order in which they were linted.
   package var files: [LintedFile] = []
 
   package var failures: [Failure] = []
@@ -45,7 +43,6 @@ package struct LintReport: Sendable {
     self.folder = folder
   }
 
-  /// Adds a file without the findings in the baseline.
   package mutating func add(_ file: LintedFile, notIn baseline: LintBaseline?) {
     let (left, count) = baseline?.filter(file) ?? (file, 0)
     files.append(left)

@@ -4,9 +4,7 @@ import TaplineFiles
 package import TaplineLibrary
 package import TaplineText
 
-/// A factory of file linters.
-///
-/// A setting that the caller leaves unset comes from the configuration nearest to the file.
+/// Makes linters whose unset settings come from the configuration nearest to the file.
 ///
 /// Thread: one at a time; blocks.
 package final class ProjectLinter {
@@ -32,13 +30,11 @@ package final class ProjectLinter {
   }
 
   package struct Input {
-    /// The file, or `-` for standard input.
     package let path: String
 
     /// Whether the caller named the file itself, not a folder or glob; a named file may be a FIFO.
     package let isNamed: Bool
 
-    /// Whether the file was found below a folder argument.
     package private(set) var isInFolder = false
 
     let configuration: LintConfiguration?
@@ -55,9 +51,8 @@ package final class ProjectLinter {
     self.library = library
   }
 
-  /// Returns the input files of the arguments (files, folders, globs, `-`) without duplicates.
-  ///
-  /// `excluded` is called for an excluded file if it is the only file of its argument.
+  /// Returns the files of the arguments (files, folders, globs, `-`) without duplicates; calls `excluded` for an
+  /// excluded file that is the only one of its argument.
   package func inputs(
     _ arguments: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
   ) throws(LintConfigurationError) -> [Input] {

@@ -1,19 +1,8 @@
 import TaplineFiles
 package import TaplineText
 
-/// Known findings of a project, which reports leave out.
-///
-///     {
-///       "schemaVersion": 1,
-///       "baseline": "tapline lint",
-///       "files": [
-///         { "file": "Haptics/tap.ahap", "findings": [
-///           { "rule": "version-missing", "mark": "5d41402abc4b2a76:1", "count": 1 } ] }
-///       ]
-///     }
-///
-/// File paths are relative to the baseline's folder. A mark is an identifier of `Fingerprints`. Unreadable files are
-/// never in a baseline.
+/// Known findings of a project, which reports leave out: for each file, relative to the baseline's folder, identifiers
+/// of `Fingerprints`; unreadable files are never in a baseline.
 package struct LintBaseline: Sendable {
   static let schemaVersion = 1
 
@@ -79,9 +68,7 @@ package struct LintBaseline: Sendable {
     try fields.finish()
   }
 
-  /// Returns the file without the findings in the baseline, and the number of these findings.
-  ///
-  /// A finding remains if it occurs more often than in the baseline.
+  /// Returns the file without the findings that occur at least as often in the baseline, and the number of these.
   package func filter(_ file: LintedFile) -> (file: LintedFile, count: Int) {
     guard !file.isUnreadable, let known = files[key(of: file.name)] else { return (file, 0) }
     var count = 0

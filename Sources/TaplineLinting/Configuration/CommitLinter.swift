@@ -3,9 +3,8 @@ import TaplineActuators
 package import TaplineLibrary
 package import TaplineText
 
-/// A linter for a file of a Git commit, with the nearest configuration of the same commit.
-///
-/// The default profile replaces a profile that the library does not have; sound files are not checked.
+/// A linter for a file of a Git commit, with that commit's nearest configuration; it checks no sound files, and
+/// replaces an unknown profile with the default.
 package struct CommitLinter {
   private let configuration: LintConfiguration?
 

@@ -2,21 +2,7 @@ package import TaplineAHAP
 package import TaplineFiles
 package import TaplineText
 
-/// A project's settings for the linter: the content of `.tapline.json`.
-///
-///     {
-///       "lint": {
-///         "failOn": "error",
-///         "profile": "taptic",
-///         "strict": true,
-///         "bundleRoot": "Resources",
-///         "exclude": ["Generated/**"],
-///         "rules": {"version-missing": "off", "unknown-key": "error"},
-///         "overrides": [{"files": ["Legacy/**"], "rules": {"value-out-of-range": "note"}}]
-///       }
-///     }
-///
-/// Paths and globs are relative to the folder of the file. Only the configuration nearest to an AHAP file applies.
+/// A project's settings for the linter from `.tapline.json`, with paths and globs relative to the folder of that file.
 package struct LintConfiguration: Sendable {
   package static let fileName = ".tapline.json"
 
@@ -91,7 +77,6 @@ package struct LintConfiguration: Sendable {
   }
 }
 
-/// The error if a configuration or a baseline cannot be read.
 package enum LintConfigurationError: Error, Sendable, CustomStringConvertible {
   case file(FileError)
   case content([Diagnostic])
@@ -101,5 +86,21 @@ package enum LintConfigurationError: Error, Sendable, CustomStringConvertible {
     case .file(let error): error.description
     case .content(let diagnostics): diagnostics.map(\.description).joined(separator: "\n")
     }
+  }
+}
+
+/// The lowest severity that fails the check.
+package enum LintThreshold: String, Sendable, CaseIterable {
+  case note
+  case warning
+  case error
+  /// Only unreadable files fail.
+  case never
+
+  /// The default: a warning usually means that a phone does not play the pattern as written.
+  package static let standard = LintThreshold.warning
+
+  package func isReached(by severity: Diagnostic.Severity) -> Bool {
+    Diagnostic.Severity(rawValue: rawValue).map { severity >= $0 } ?? false
   }
 }

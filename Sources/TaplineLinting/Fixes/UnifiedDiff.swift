@@ -8,7 +8,6 @@ package enum UnifiedDiff {
   /// A line with its mark: a space if both texts have the line, `-` if only the old has it, `+` if only the new has it.
   private typealias Line = (mark: Unicode.Scalar, text: ArraySlice<UInt8>)
 
-  /// Returns the diff of two texts, empty if they are equal.
   package static func bytes(from old: [UInt8], to new: [UInt8], name: String) -> [UInt8] {
     let lines = marked(lines(old), lines(new))
     guard lines.contains(where: { $0.mark != " " }) else { return [] }

@@ -1,7 +1,5 @@
-/// The width of characters in terminal cells.
-///
-/// Source: Unicode Standard Annex #11, "East Asian Width": wide and fullwidth characters take two cells, as do emoji
-/// that are shown as pictures.
+/// The width of characters in terminal cells: wide and fullwidth characters and pictures of emoji take two (Unicode
+/// Standard Annex #11, "East Asian Width").
 package enum DisplayWidth {
   /// Returns the number of cells of a character; a tab counts as eight, its maximum.
   package static func cells(_ character: Character) -> Int {

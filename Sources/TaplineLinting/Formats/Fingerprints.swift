@@ -1,9 +1,7 @@
 import TaplineText
 
-/// Identifiers of findings that stay the same when other lines of a file change.
-///
-/// An identifier consists of a hash of the rule, the JSON path without indices, and the source text, and of the
-/// finding's number among findings with the same hash.
+/// Identifiers of findings that stay the same when other lines change: a hash of the rule, the JSON path without
+/// indices and the source text, and the finding's number among those with the same hash.
 struct Fingerprints {
   private var counts: [UInt64: Int] = [:]
 

@@ -1,9 +1,7 @@
 import TaplineText
 
-/// Findings as workflow commands, which GitHub shows as annotations in a pull request.
-///
-/// Source: "Workflow commands for GitHub Actions", and `command.ts` of actions/toolkit for escaping. GitHub shows ten
-/// annotations of each level per step; the log contains all of them.
+/// Findings as workflow commands, of which GitHub shows ten annotations of each level per step (source: "Workflow
+/// commands for GitHub Actions", and `command.ts` of actions/toolkit for escaping).
 enum GitHubReport {
   static func text(of report: LintReport) -> String {
     var text = ""
@@ -20,18 +18,11 @@ enum GitHubReport {
         properties.append(("title", "tapline \(finding.rule)"))
         var message = "\(finding.message) [\(finding.rule)]"
         if let fix = finding.fix { message += "\nfix: \(fix.sentence)" }
-        text += command(level(finding.severity), properties, message)
+        let level = finding.severity == .note ? "notice" : finding.severity.rawValue
+        text += command(level, properties, message)
       }
     }
     return text
-  }
-
-  private static func level(_ severity: Diagnostic.Severity) -> String {
-    switch severity {
-    case .note: "notice"
-    case .warning: "warning"
-    case .error: "error"
-    }
   }
 
   /// Returns the lines of a source range and, if it is on one line, its columns; the end column is inclusive.

@@ -1,9 +1,7 @@
 import TaplineText
 
-/// Findings as JUnit XML: a suite for each file and a case for each finding, or one passed case for a file without
-/// findings.
-///
-/// Findings that do not fail the check appear as output of passed cases.
+/// Findings as JUnit XML: a case for each finding, which passes if the finding does not fail the check, or one passed
+/// case for a file without findings.
 enum JUnitReport {
   static func text(of report: LintReport) -> String {
     let suites = report.files.map(suite) + report.failures.map(suite)

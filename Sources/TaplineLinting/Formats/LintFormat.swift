@@ -12,7 +12,6 @@ package enum LintFormat: String, Sendable, CaseIterable {
 }
 
 extension LintReport {
-  /// Returns the report as text in a format, with a final line feed unless it is empty.
   package func text(
     as format: LintFormat, isColored: Bool = false, isSummarized: Bool = true
   ) -> String {
@@ -26,7 +25,6 @@ extension LintReport {
   }
 }
 
-/// The start and end of a finding's source range as lines and columns.
 struct FindingPlace {
   let start: SourcePosition
   let end: SourcePosition
@@ -45,11 +43,9 @@ extension LintedFile {
 }
 
 extension Fix {
-  /// The maximum number of edits that a report lists for one fix.
   private static let maximumListedEdits = 1_000
 
   var isListed: Bool { edits.count <= Self.maximumListedEdits }
 
-  /// The summary of the fix, with a remark if it changes playback.
   var sentence: String { isSafe ? summary : "\(summary) (changes playback; needs --unsafe-fixes)" }
 }

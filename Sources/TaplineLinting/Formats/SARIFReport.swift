@@ -2,10 +2,8 @@ import TaplineAHAP
 import TaplineFiles
 import TaplineText
 
-/// Findings in the Static Analysis Results Interchange Format 2.1.0 (OASIS).
-///
-/// The log does not depend on the machine: paths in the repository are relative to `%SRCROOT%`, which the log's reader
-/// resolves, and the log contains no times.
+/// Findings in the Static Analysis Results Interchange Format 2.1.0 (OASIS), without times and absolute paths of the
+/// repository, so that the log does not depend on the machine.
 struct SARIFReport {
   private let report: LintReport
   private let indices: [String: Int]

@@ -73,12 +73,10 @@ struct SourceExcerpt {
     let isCommand =
       text.utf8.contains(UInt8(ascii: "#")) && SanitizedText(text).text.contains("\\u{23}")
     return text.map { character in
-      if isCommand, character == "#" { return "\u{FFFD}" }
-      guard character != "\t", character.unicodeScalars.contains(where: SanitizedText.isUnsafe)
-      else {
-        return character
-      }
-      return "\u{FFFD}"
+      let isReplaced =
+        isCommand && character == "#"
+        || character != "\t" && character.unicodeScalars.contains(where: SanitizedText.isUnsafe)
+      return isReplaced ? "\u{FFFD}" : character
     }
   }
 

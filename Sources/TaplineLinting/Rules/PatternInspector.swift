@@ -4,7 +4,6 @@ import TaplineNumerics
 import TaplinePatterns
 import TaplineText
 
-/// A check of the rules that apply to a whole pattern.
 struct PatternInspector {
   let pattern: HapticPattern
   let places: AHAPOffsets

@@ -1,10 +1,8 @@
 import CTaplineResources
 package import TaplineText
 
-/// An article on rules, with the reason for each rule and two examples, one wrong and one right.
-///
-/// A text file contains the reasons and the examples; the rules provide severities and fixes. `--explain` shows a
-/// section, and the documentation page is generated from the whole article.
+/// An article made of a text file's reasons and examples and of the rules' severities and fixes; `--explain` shows a
+/// section, and the documentation page is the whole article.
 package struct RuleArticle<SomeRule: RuleTable>: Sendable {
   package struct Section: Sendable {
     package let rule: SomeRule
@@ -12,7 +10,6 @@ package struct RuleArticle<SomeRule: RuleTable>: Sendable {
     /// The severity and the kind of fix, such as `Warning, fixable`.
     private let kind: String
 
-    /// The language of the examples.
     private let language: String
 
     /// The reason for the rule, in Markdown.
