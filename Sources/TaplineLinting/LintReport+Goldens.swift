@@ -65,9 +65,9 @@ private struct GoldenPlaces {
     else { return }
     timeline = (list.range.lowerBound..<list.range.lowerBound + 1, list.path)
     // Comparisons number the items by time, and items with equal times in the order of the file.
-    let ordered = list.elements.enumerated().sorted {
-      ($0.element["time"]?.number ?? 0, $0.offset) < ($1.element["time"]?.number ?? 0, $1.offset)
-    }.map(\.element)
+    let ordered = list.elements.sorted {
+      ($0["time"]?.number ?? 0) < ($1["time"]?.number ?? 0)
+    }
     items = zip(ordered, document.paths(of: ordered)).map { ($0.range, $1) }
   }
 

@@ -6,19 +6,19 @@ package func nearestNames(
   let letters = Array(name)
   let lowered = Array(name.lowercased())
   let limit = max(lowered.count < 4 ? 1 : 2, lowered.count / 3)
-  func rank(_ spelling: String, index: Int) -> Rank? {
+  func rank(_ spelling: String) -> (distance: Int, casedDistance: Int)? {
     let known = Array(spelling.lowercased())
     let isStart = lowered.count >= 3 && known.starts(with: lowered)
     // A distance is at least the difference of the lengths.
     guard isStart || abs(known.count - lowered.count) <= limit else { return nil }
     let distance = min(editDistance(lowered, known), isStart ? 1 : Int.max)
     guard distance <= limit else { return nil }
-    return (distance, editDistance(letters, Array(spelling)), index)
+    return (distance, editDistance(letters, Array(spelling)))
   }
-  let ranked = candidates.enumerated().compactMap { index, candidate -> (Rank, String)? in
+  let ranked = candidates.compactMap { candidate in
     let last = candidate.split(separator: "/").last.map(String.init) ?? candidate
     let spellings = last == candidate ? [candidate] : [candidate, last]
-    return spellings.compactMap { rank($0, index: index) }.min(by: <).map { ($0, candidate) }
+    return spellings.compactMap(rank).min(by: <).map { ($0, candidate) }
   }
   return ranked.sorted { $0.0 < $1.0 }.prefix(count).map(\.1)
 }
@@ -38,8 +38,6 @@ package func knownNameHint(for name: String, in names: [String], _ plural: Strin
   (nearestNameHint(for: name, in: names).map { $0 + " The" } ?? "the")
     + " \(plural) are \(names.joined(separator: ", "))"
 }
-
-private typealias Rank = (distance: Int, casedDistance: Int, index: Int)
 
 /// Returns the optimal string alignment distance (insert, delete, replace, swap neighbors).
 private func editDistance(_ first: [Character], _ second: [Character]) -> Int {

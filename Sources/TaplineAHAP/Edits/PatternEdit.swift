@@ -93,12 +93,11 @@ extension PatternText {
 
   /// Sorts edits by position and joins insertions at one offset in their order.
   private static func merged(_ edits: [TextEdit]) throws(Failure) -> [TextEdit] {
-    let sorted = edits.enumerated().sorted {
-      ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
-        < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
+    let sorted = edits.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
     var merged: [TextEdit] = []
-    for (_, edit) in sorted {
+    for edit in sorted {
       if let last = merged.last, last.range == edit.range, edit.range.isEmpty {
         merged[merged.count - 1] = TextEdit(edit.range, last.replacement + edit.replacement)
       } else {
@@ -404,7 +403,6 @@ extension PatternText {
     }
   }
 
-  /// The line end of the text's first line.
   private var lineEnd: String {
     let end = bytes.firstIndex(of: 0x0A) ?? 0
     return end > 0 && bytes[end - 1] == 0x0D ? "\r\n" : "\n"
@@ -421,7 +419,6 @@ extension PatternText {
       start..<(bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count))
   }
 
-  /// The white space at the start of the line of an offset.
   private func indent(at offset: Int) -> String {
     var start = offset
     while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }

@@ -101,10 +101,7 @@ extension AHAPReader {
       .curvePointsUnsorted, at: token?.range ?? 0..<0,
       "\(subject) earlier than the previous point; the points are sorted by time",
       fix: .sortPoints)
-    // Points with equal times keep their order.
-    return points.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
+    return points.sorted { $0.time < $1.time }
   }
 
   private mutating func readPoint(

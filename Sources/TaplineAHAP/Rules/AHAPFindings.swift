@@ -174,9 +174,7 @@ package final class AHAPFindings {
           Entry(group: index, finding: first, count: group.count, range: first.range))
       }
     }
-    return entries.enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-    }.map(\.element)
+    return entries.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   private func findValues(_ entries: inout [Entry], in document: JSONDocument) {

@@ -34,7 +34,7 @@ struct CurveFix {
     let points = Array(containers[1].elements)
     let times = points.compactMap { $0["Time"]?.number }
     guard times.count == points.count else { return nil }
-    let order = points.indices.sorted { (times[$0], $0) < (times[$1], $1) }
+    let order = points.indices.sorted { times[$0] < times[$1] }
     let edits = zip(points, order).filter { $0.range != points[$1].range }.map {
       TextEdit($0.range, points[$1].text)
     }

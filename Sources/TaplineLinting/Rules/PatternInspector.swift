@@ -22,10 +22,7 @@ struct PatternInspector {
     self.profile = profile
     self.findings = findings
     let events = pattern.events
-    let isSorted = zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }
-    let indices = Array(events.indices)
-    order =
-      isSorted ? indices : indices.sorted { (events[$0].time, $0) < (events[$1].time, $1) }
+    order = events.indices.sorted { events[$0].time < events[$1].time }
   }
 
   func inspect() {
