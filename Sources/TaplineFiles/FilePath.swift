@@ -52,7 +52,6 @@ package enum FilePath {
     return nil
   }
 
-  /// Returns the nearest folder with `.git`: an absolute folder or a folder above it.
   package static func repository(holding folder: String) -> String? {
     guard let last = foldersUpToRepository(folder).last else { return nil }
     return isRepository(last) ? last : nil

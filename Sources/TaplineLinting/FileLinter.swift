@@ -3,12 +3,9 @@ import TaplineFiles
 import TaplineLibrary
 package import TaplineText
 
-/// A linter and fixer of files, with a project's rule levels.
 package struct FileLinter {
   package var linter: AHAPLinter
-
   var levels: RuleLevels
-
   var threshold: LintThreshold
 
   /// Whether to apply fixes that change playback, such as renaming a misspelled key that was ignored.
@@ -64,7 +61,6 @@ package struct FileLinter {
       let bytes = selection.applied(to: result.bytes)
       guard bytes != result.bytes else { break }
       let after = check(bytes, name: name)
-      // Discard fixes after which the file is not a pattern.
       guard !after.isUnreadable, after.isPattern else { break }
       if after.problemCount > before.problemCount || after.errorCount > before.errorCount {
         // Repeat without one of the rules, the least severe first.

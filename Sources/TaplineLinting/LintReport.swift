@@ -2,11 +2,9 @@ import TaplineAHAP
 import TaplineFiles
 package import TaplineText
 
-/// The checked files and their findings, for a report in any format.
 package struct LintReport: Sendable {
   package struct Failure: Sendable, Equatable {
     package let input: String
-
     package let message: String
 
     package init(input: String, message: String) {
@@ -16,7 +14,6 @@ package struct LintReport: Sendable {
   }
 
   package var files: [LintedFile] = []
-
   package var failures: [Failure] = []
 
   /// The number of findings that the baseline hides.
@@ -26,7 +23,6 @@ package struct LintReport: Sendable {
   let rules: [any Rule]
 
   let tool: String
-
   let version: String
 
   /// The absolute folder to which file names in SARIF and GitHub reports are relative: the repository, or else the

@@ -75,15 +75,13 @@ package struct LintedFile: Sendable {
 }
 
 /// The outcome of a check, from best to worst.
-package enum LintOutcome: Int, Sendable, Comparable {
+package enum LintOutcome: Sendable, Comparable {
   case passed
   case failed
   /// A file is not valid AHAP.
   case unreadable
   /// An input is missing or cannot be read, a folder has no AHAP file, or a glob matches no file.
   case missing
-
-  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 package struct FixResult: Sendable, Equatable {

@@ -11,13 +11,9 @@ package final class ProjectLinter {
   /// The caller's settings, which take precedence over configurations.
   package struct Settings {
     package var levels = RuleLevels()
-
     package var threshold: LintThreshold?
-
     package var isStrict = false
-
     package var bundleRoot: String?
-
     package var profile: ActuatorProfile?
 
     /// The extension of the files in folders.
@@ -36,7 +32,6 @@ package final class ProjectLinter {
     package let isNamed: Bool
 
     package private(set) var isInFolder = false
-
     let configuration: LintConfiguration?
   }
 

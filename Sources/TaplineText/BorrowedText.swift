@@ -26,7 +26,6 @@ package struct BorrowedText: @unchecked Sendable {
     return BorrowedText(part) { offset in releaseRead(start + offset) }
   }
 
-  /// A function with which `JSONScanner` loads the text piece by piece.
   package var more: JSONScanner.Loader {
     var end = 0
     return { neededOffset in

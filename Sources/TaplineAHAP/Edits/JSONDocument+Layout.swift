@@ -1,7 +1,6 @@
 import TaplineText
 
 extension JSONValue {
-  /// The key of the only member; nil if there is no member or more than one.
   var onlyKey: JSONValue? {
     let keys = members.map(\.key)
     return keys.count == 1 ? keys[0] : nil

@@ -23,7 +23,6 @@ package struct PatternText: Sendable {
     }
 
     package let kind: Kind
-
     package let list: Int
 
     /// The object in the array `Pattern` that contains the element, and possibly others.
@@ -37,7 +36,6 @@ package struct PatternText: Sendable {
   }
 
   package let document: JSONDocument
-
   package private(set) var lists: [List] = []
 
   /// The elements in the order of the text.
@@ -94,7 +92,6 @@ package struct PatternText: Sendable {
 
   package var bytes: [UInt8] { document.bytes }
 
-  /// The error that keeps the text from playing, or nil.
   var problem: String? {
     let findings: [Diagnostic]
     do {

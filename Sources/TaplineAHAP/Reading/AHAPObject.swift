@@ -31,7 +31,6 @@ struct AHAPKeySet {
   }
 }
 
-/// A kind of JSON object in an AHAP file, with its permitted keys.
 struct AHAPObject: Equatable {
   let name: String
   let keys: AHAPKeySet

@@ -230,7 +230,6 @@ extension AHAPReader {
     return (id, tokens.value)
   }
 
-  /// Returns the ID of a parameter or curve, or nil, with a finding, if it is missing or not a string.
   mutating func identifier(
     _ tokens: ParameterTokens, of object: AHAPObject, cause: String
   ) -> AHAPToken? {

@@ -151,7 +151,6 @@ extension AHAPReader {
   }
 }
 
-/// The rule, message and fix for an unknown name in objects of one kind.
 struct UnknownName {
   let rule: AHAPRule
   let message: String

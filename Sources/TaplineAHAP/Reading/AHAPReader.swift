@@ -63,7 +63,6 @@ struct AHAPReader {
   var offsets = AHAPOffsets()
   private(set) var pattern = HapticPattern(events: [])
   private(set) var version: Double?
-
   let isLinting: Bool
 
   /// The byte range of the last key, including quotes.

@@ -10,7 +10,6 @@ struct AHAPToken {
 
   var range: Range<Int> { start..<end }
 
-  /// The kind of value for messages, such as `a string`.
   var kindPhrase: String {
     switch kind {
     case .null: "null"

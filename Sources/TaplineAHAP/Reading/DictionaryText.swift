@@ -11,7 +11,6 @@ struct DictionaryText {
 
   private var path = JSONPath()
   private var problems: [Problem] = []
-
   private(set) var bytes: [UInt8] = []
 
   func problems(in name: String) -> [Diagnostic] {

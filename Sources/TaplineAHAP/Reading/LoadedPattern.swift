@@ -51,11 +51,8 @@ public struct WaveformReference: Hashable, Sendable {
   public let path: String
 
   let file: String
-
   package internal(set) var position: SourcePosition
-
   package internal(set) var range: Range<Int>
-
   package internal(set) var jsonPath: JSONPath
 
   package func diagnostic(_ rule: AHAPRule, _ message: String) -> Diagnostic {

@@ -9,7 +9,6 @@ package enum FixPlan {
   case rename(String)
   /// Renames the finding's key, unless the object already has the new key.
   case renameKey(String)
-  /// Removes the member that has the finding's key or value.
   case removeMember
   /// Removes the innermost array element that contains the finding.
   case removeElement(Summary)
@@ -19,7 +18,6 @@ package enum FixPlan {
   case removeEarlierParameter
   case insertVersion
   case appendMember(String, Summary)
-  /// Inserts an element after the one that contains the finding.
   case insertElement(String, Summary)
   /// Makes the times of control points relative to the start of their curve.
   case rebaseCurve
@@ -108,7 +106,6 @@ final class FixMaker {
     return edits.isEmpty ? nil : Fix(summary, edits, isSafe: isSafe)
   }
 
-  /// Returns the changes of a plan, or nil if the surrounding text does not permit them.
   func changes(
     of plan: FixPlan, at range: Range<Int>, _ value: JSONValue?, in containers: [JSONValue]
   ) -> Changes? {

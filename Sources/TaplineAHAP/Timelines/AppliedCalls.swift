@@ -4,7 +4,6 @@ package import TaplinePatterns
 /// A timeline that is built by applying each `TimelineCall` in order.
 package struct AppliedCalls: Sendable {
   package private(set) var timeline = Timeline()
-
   private(set) var patterns: [LoadedPattern] = []
 
   /// The indices of placements by the numbers with which later calls refer to them.
@@ -21,7 +20,6 @@ package struct AppliedCalls: Sendable {
 
   mutating func add(_ marker: Timeline.Marker) { timeline.markers.append(marker) }
 
-  /// Adds an animation; returns false if its name is taken.
   mutating func add(_ track: AnimationTrack) -> Bool {
     guard animationNames.insert(track.name).inserted else { return false }
     timeline.animations.append(track)

@@ -25,7 +25,6 @@ public struct TimelineFile: Sendable {
     }
   }
 
-  /// The rule ID of findings about the timeline itself.
   static let rule = "timeline"
 
   static func read<Value>(

@@ -29,7 +29,7 @@ package struct OrderedPieces<Worker: PieceWorker>: Sendable {
       }
       return
     }
-    let queues = workers.map(PieceQueue.init)
+    let queues = workers.map { PieceQueue(worker: $0) }
     let group = DispatchGroup()
     defer { group.wait() }
     func begin(_ index: Int) {
@@ -52,8 +52,6 @@ private struct PieceQueue<Worker: PieceWorker>: Sendable {
   let worker: Worker
   let filled = DispatchSemaphore(value: 0)
   private let queue = DispatchQueue(label: "tapline.pieces", qos: .userInitiated)
-
-  init(_ worker: Worker) { self.worker = worker }
 
   func begin(_ index: Int, in slot: Int, _ group: DispatchGroup) {
     queue.async(group: group) { [worker, filled] in

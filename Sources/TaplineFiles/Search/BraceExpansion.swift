@@ -64,7 +64,6 @@ struct BraceExpansion {
 
   private static func expanded(_ nodes: [Node]) -> [[Character]]? {
     var results: [[Character]] = [[]]
-    /// The total number of characters in `results`.
     var size = 0
     for node in nodes {
       switch node {

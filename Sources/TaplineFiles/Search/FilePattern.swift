@@ -2,8 +2,6 @@
 /// are equal, because names are compared by character.
 package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   package let description: String
-
-  /// The names between slashes for each alternative of the braces.
   let alternatives: [[NamePattern]]
 
   /// The number of characters of all alternatives.
@@ -27,7 +25,6 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether an argument is a glob rather than the name of one file.
   package static func isPattern(_ text: String) -> Bool { text.contains { "*?[{".contains($0) } }
 
   package func matches(_ path: String) -> Bool {

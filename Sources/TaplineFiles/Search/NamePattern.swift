@@ -24,7 +24,6 @@ struct NamePattern: Hashable, Sendable {
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// The name if the pattern has no wildcards or sets; otherwise nil.
   var literal: String? {
     var name = ""
     for part in parts {

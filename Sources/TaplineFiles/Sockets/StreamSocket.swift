@@ -1,6 +1,5 @@
 import TaplineSystem
 
-/// A host and a port, or the path of a Unix socket.
 package enum SocketAddress: Sendable, Equatable {
   case network(host: String, port: Int)
   case path(String)

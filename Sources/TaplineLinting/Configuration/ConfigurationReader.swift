@@ -40,8 +40,6 @@ struct ConfigurationReader {
     return reader.configuration
   }
 
-  private init(configuration: LintConfiguration) { self.configuration = configuration }
-
   // MARK: - Members
 
   private mutating func readRoot(_ root: JSONValue) {

@@ -20,9 +20,7 @@ package struct LintConfiguration: Sendable {
   let folder: String
 
   package internal(set) var threshold: LintThreshold?
-
   package internal(set) var profile: String?
-
   package internal(set) var isStrict: Bool?
 
   /// The absolute folder to which waveform paths are relative.

@@ -11,8 +11,6 @@ struct SourceExcerpt {
   /// The maximum number of bytes examined on either side of the range's start, because lines may be very long.
   private static let reach = 1_024
 
-  private static let ellipsis: Character = "…"
-
   init(of range: Range<Int>, in bytes: [UInt8], limit: Int) {
     let rangeStart = min(range.lowerBound, bytes.count)
     var start = Self.lineStart(before: rangeStart, in: bytes)
@@ -30,7 +28,8 @@ struct SourceExcerpt {
     let fits = beforeCells + afterCells <= limit && !isCutBefore && !isCutAfter
     // The end of the line is cut first, but a third of the width is reserved for the range and the text after it.
     let room = fits ? beforeCells : limit - min(afterCells, limit / 3) - 1
-    let head = Self.tail(of: before, cells: room, isCut: isCutBefore)
+    // Of the text before the range, the last characters are visible.
+    let head = Array(Self.head(of: before.reversed(), cells: room, isCut: isCutBefore).reversed())
     let rest = limit - DisplayWidth.cells(head)
     let visible =
       fits
@@ -46,25 +45,15 @@ struct SourceExcerpt {
 
   // MARK: - Cutting
 
-  /// Returns as many of the last characters as fit, with an ellipsis for the others.
-  private static func tail(of text: [Character], cells: Int, isCut: Bool) -> [Character] {
-    if !isCut, DisplayWidth.cells(text) <= cells { return text }
-    return [ellipsis] + prefix(of: text.reversed(), cells: cells - 1).reversed()
-  }
-
   /// Returns as many of the first characters as fit, with an ellipsis for the others.
   private static func head(of text: [Character], cells: Int, isCut: Bool) -> [Character] {
     if !isCut, DisplayWidth.cells(text) <= cells { return text }
-    return prefix(of: text, cells: cells - 1) + [ellipsis]
-  }
-
-  private static func prefix(of text: [Character], cells: Int) -> [Character] {
-    var room = cells
-    return Array(
-      text.prefix { character in
-        room -= DisplayWidth.cells(character)
-        return room >= 0
-      })
+    var room = cells - 1
+    let fitting = text.prefix { character in
+      room -= DisplayWidth.cells(character)
+      return room >= 0
+    }
+    return fitting + ["…"]
   }
 
   private static func characters(_ bytes: ArraySlice<UInt8>) -> [Character] {

@@ -6,7 +6,6 @@ public import TaplineText
 /// A linter that finds problems in AHAP files.
 public struct AHAPLinter: Sendable {
   package let profile: ActuatorProfile
-
   let isStrict: Bool
 
   /// Creates a linter; `profile` is the actuator for the rules `taps-too-close` and `sum-clips`.

@@ -11,7 +11,6 @@ package struct DataError: Error, CustomStringConvertible {
     }
   }
 
-  /// Creates an error at the first byte that is not JSON.
   package init(_ failure: JSONScanner.Failure, in bytes: [UInt8], file: String) {
     makeDiagnostic = {
       Diagnostic(

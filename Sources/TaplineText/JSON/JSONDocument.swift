@@ -4,9 +4,7 @@ package final class JSONDocument: Sendable {
   private let keptBytes: [UInt8]
 
   let borrowedText: BorrowedText?
-
   package let file: String
-
   let nodes: [JSONNode]
 
   /// The long array of which the root is an element, and the root's index in it; nil for other documents.

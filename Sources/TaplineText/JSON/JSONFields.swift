@@ -1,11 +1,8 @@
 /// A reader of an object's members, whose errors contain the location of the faulty value.
 package final class JSONFields {
   package let value: JSONValue
-
   private let name: String?
-
   private let rule: String
-
   private var members: [String: JSONValue] = [:]
   private var readKeys: [String] = []
 

@@ -38,7 +38,6 @@ extension JSONPath.Step {
 }
 
 extension JSONDocument {
-  /// Returns the paths of values of this document, in one traversal.
   package func paths(of values: [JSONValue]) -> [JSONPath] {
     var paths = [JSONPath](repeating: JSONPath(), count: values.count)
     var walk = JSONWalk(self)
@@ -70,7 +69,6 @@ package struct JSONWalk {
     levels.reversed().map { JSONValue(document: document, index: $0.index) }
   }
 
-  /// The path of the value; a key has the path of its member.
   package var path: JSONPath {
     let root = document.owner.map { $0.array.path.steps + [.index($0.position)] } ?? []
     return JSONPath(root + levels.map(step))

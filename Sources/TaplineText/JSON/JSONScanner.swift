@@ -31,13 +31,11 @@ package struct JSONScanner {
     package let range: Range<Int>
   }
 
-  /// The offset of the last token's first byte.
   package private(set) var start = 0
 
   /// The offset after the last token's last byte; a key's colon comes later.
   package private(set) var end = 0
 
-  /// Whether the last key or string contains escapes.
   package private(set) var isEscaped = false
 
   /// Whether any key or string so far has a byte outside ASCII.
@@ -310,7 +308,6 @@ package struct JSONScanner {
     isEscaped = false
     var offset = start + 1
     while true {
-      // Skip eight bytes at a time while none of them is special.
       while offset + 8 <= text.count {
         let special = text.word(at: offset).specialBytes
         if special != 0 {

@@ -5,13 +5,10 @@ package indirect enum JSONSchema: Sendable {
   case integer
   case boolean
   case anything
-  /// One of the given strings.
   case words([String])
   case list(JSONSchema)
-  /// An object with arbitrary keys and values of one type.
   case map(JSONSchema)
   case object([(key: String, value: JSONSchema)])
-  /// One of several kinds with different members.
   case either([JSONSchema])
   case nullable(JSONSchema)
 

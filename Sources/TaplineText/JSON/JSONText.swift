@@ -72,7 +72,6 @@ package struct JSONText: ~Copyable {
   /// Starts an element of an array; write its value next.
   package mutating func element() { begin(padding: false) }
 
-  /// Starts a member of an object; write its value next.
   package mutating func member(_ key: StaticString) {
     begin(padding: true)
     // ": "

@@ -1,6 +1,5 @@
 package struct JSONValue: Sendable {
   package let document: JSONDocument
-
   let index: Int
 
   package enum Kind: String, Sendable {
