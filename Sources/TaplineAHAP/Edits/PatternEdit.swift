@@ -124,7 +124,8 @@ extension PatternText {
         } else {
           let id = parameter.rawValue
           parameters.append(
-            WrittenObject("{ \"ParameterID\": \"\(id)\", \"ParameterValue\": \(Self.text(value)) }")
+            WrittenObject(
+              text: "{ \"ParameterID\": \"\(id)\", \"ParameterValue\": \(Self.text(value)) }")
           )
         }
       } else if let key = field.key {
@@ -227,7 +228,8 @@ extension PatternText {
     let points = element.pointValues
     let before = points.prefix { ($0["Time"]?.number ?? 0) <= time }.last
     return insertion(
-      of: [WrittenObject(point)], into: list, at: before ?? points.first, isAfter: before != nil)
+      of: [WrittenObject(text: point)], into: list, at: before ?? points.first,
+      isAfter: before != nil)
   }
 
   /// Returns the insertions of entries, each after the last element of its kind that is not later.
@@ -307,7 +309,7 @@ extension PatternText {
     if let time { edits = try Self.writing(.number(time), as: "Time", in: element.body) }
     let text = document.text(range, applying: edits)
     return WrittenObject(
-      isOnlyElement ? text : "{ \"\(element.kind.rawValue)\": \(text) }",
+      text: isOnlyElement ? text : "{ \"\(element.kind.rawValue)\": \(text) }",
       indent: indent(at: range.lowerBound), time: time ?? element.time, kind: element.kind)
   }
 
@@ -358,13 +360,9 @@ extension PatternText {
   /// The text of an object and the indent of its first line, with the time and kind if the object is an element.
   private struct WrittenObject {
     let text: String
-    let indent: String
-    let time: Double
-    let kind: Element.Kind
-
-    init(_ text: String, indent: String = "", time: Double = 0, kind: Element.Kind = .event) {
-      (self.text, self.indent, self.time, self.kind) = (text, indent, time, kind)
-    }
+    var indent = ""
+    var time = 0.0
+    var kind = Element.Kind.event
 
     /// Returns whether a character ends a line of JSON; others, such as U+2028, may be part of a string.
     static func isLineEnd(_ character: Character) -> Bool {
@@ -387,7 +385,8 @@ extension PatternText {
           + String(repeating: " ", count: width % widthPerLevel)
           + lines[index].dropFirst(indent.count + width)
       }
-      return WrittenObject(lines.joined(separator: "\n"), indent: indent, time: time, kind: kind)
+      return WrittenObject(
+        text: lines.joined(separator: "\n"), indent: indent, time: time, kind: kind)
     }
 
     func text(indentedBy newIndent: String, isCompact: Bool, _ lineEnd: String) -> String {

@@ -139,8 +139,7 @@ package final class AHAPFindings {
       let rule: String
       let message: String
     }
-    var groups: [[Diagnostic]] = []
-    var counts: [Int] = []
+    var groups: [(listed: [Diagnostic], count: Int)] = []
     var indices: [Kind: Int] = [:]
     for finding in findings {
       var kind = Kind(file: finding.file, rule: finding.rule, message: finding.message)
@@ -150,13 +149,12 @@ package final class AHAPFindings {
       let index = indices[kind] ?? groups.count
       if index == groups.count {
         indices[kind] = index
-        groups.append([])
-        counts.append(0)
+        groups.append(([], 0))
       }
-      counts[index] += finding.count
-      if groups[index].count < limit { groups[index].append(finding) }
+      groups[index].count += finding.count
+      if groups[index].listed.count < limit { groups[index].listed.append(finding) }
     }
-    return zip(groups, counts).flatMap { listed, count -> [Diagnostic] in
+    return groups.flatMap { listed, count -> [Diagnostic] in
       let areAllListed = count == listed.reduce(0) { $0 + $1.count }
       return areAllListed ? listed : listed.prefix(1).map { $0.representing(count) }
     }

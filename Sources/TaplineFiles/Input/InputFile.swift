@@ -111,7 +111,8 @@ package enum InputFile {
   /// Reads a regular file in pieces of at most 64 KiB; `isInput` adds the file to `InputRecord` and limits its size to
   /// `maximumSize`.
   package static func readPieces(
-    of path: String, isInput: Bool = false, _ body: (UnsafeRawBufferPointer) -> Void
+    of path: String, isInput: Bool = false,
+    _ body: (UnsafeRawBufferPointer) throws(FileError) -> Void
   ) throws(FileError) {
     let file = try RandomAccessFile(path, isInput: isInput)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
@@ -124,7 +125,7 @@ package enum InputFile {
       guard !isInput || length <= maximumSize else {
         throw FileError(.read, path: path, reason: "it is larger than \(maximumSize) bytes")
       }
-      body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }
 }

@@ -47,11 +47,9 @@ extension ByteSink {
   /// - Parameter bytes: The bytes.
   /// - Throws: The error of `write`.
   public func write(_ bytes: [UInt8]) throws(FileError) {
-    var failure: FileError?
-    bytes.withUnsafeBytes { buffer in
-      do throws(FileError) { try write(buffer) } catch { failure = error }
+    try bytes.withUnsafeBufferPointer { buffer throws(FileError) in
+      try write(UnsafeRawBufferPointer(buffer))
     }
-    if let failure { throw failure }
   }
 }
 

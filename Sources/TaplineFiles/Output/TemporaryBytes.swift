@@ -35,12 +35,9 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
       return
     }
     self.init()
-    var result = Result<Void, FileError>.success(())
-    try InputFile.readPieces(of: path, isInput: true) { piece in
-      guard case .success = result else { return }
-      result = Result { () throws(FileError) in try write(piece) }
+    try InputFile.readPieces(of: path, isInput: true) { piece throws(FileError) in
+      try write(piece)
     }
-    try result.get()
     try finish()
   }
 
@@ -84,10 +81,9 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     ) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let mapping else {
-      let result = bytesInMemory.withUnsafeBufferPointer { bytes in
-        Swift.Result { () throws(Failure) in try body(bytes, nil) }
+      return try bytesInMemory.withUnsafeBufferPointer { bytes throws(Failure) in
+        try body(bytes, nil)
       }
-      return try result.get()
     }
     let bytes = UnsafeBufferPointer(
       start: UnsafePointer(mapping.assumingMemoryBound(to: UInt8.self)), count: count)

@@ -10,22 +10,8 @@ package struct FileSearch: Sendable {
 
   package init(ending: String) { self.ending = ending.lowercased() }
 
-  package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    case missing(String)
-    case emptyFolder(String, ending: String)
-    case noMatch(String)
-    case tooManyAlternatives(String)
-
-    package var description: String {
-      switch self {
-      case .missing(let path): "there is no file or folder '\(path)'"
-      case .emptyFolder(let folder, let ending): "the folder '\(folder)' contains no \(ending) file"
-      case .noMatch(let pattern): "no file matches '\(pattern)'"
-      case .tooManyAlternatives(let pattern):
-        "the braces of '\(pattern)' expand to more than \(FilePattern.maximumAlternatives) globs, or to globs "
-          + "that are too long"
-      }
-    }
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
   }
 
   /// Returns an existing file, the files with `ending` below a folder, or the files that a glob matches; a glob enters
@@ -41,11 +27,20 @@ package struct FileSearch: Sendable {
         isComplete = false
         unreadable(error)
       }
-      guard !files.isEmpty || !isComplete else { throw .emptyFolder(argument, ending: ending) }
+      guard !files.isEmpty || !isComplete else {
+        throw Failure(description: "the folder '\(argument)' contains no \(ending) file")
+      }
       return files
     }
-    guard FilePattern.isPattern(argument) else { throw .missing(argument) }
-    guard let pattern = FilePattern(argument) else { throw .tooManyAlternatives(argument) }
+    guard FilePattern.isPattern(argument) else {
+      throw Failure(description: "there is no file or folder '\(argument)'")
+    }
+    guard let pattern = FilePattern(argument) else {
+      throw Failure(
+        description:
+          "the braces of '\(argument)' expand to more than \(FilePattern.maximumAlternatives) globs, or to globs "
+          + "that are too long")
+    }
     var files: [String] = []
     var unreadablePaths: Set<String> = []
     for alternative in pattern.alternatives {
@@ -53,7 +48,9 @@ package struct FileSearch: Sendable {
         if unreadablePaths.insert(error.path).inserted { unreadable(error) }
       }
     }
-    guard !files.isEmpty || !unreadablePaths.isEmpty else { throw .noMatch(argument) }
+    guard !files.isEmpty || !unreadablePaths.isEmpty else {
+      throw Failure(description: "no file matches '\(argument)'")
+    }
     return files.sorted()
   }
 

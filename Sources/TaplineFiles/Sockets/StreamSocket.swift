@@ -121,29 +121,25 @@ package final class ListeningSocket {
         reason = lastErrorText()
         return nil
       }
+      var isListening = false
+      defer { if !isListening { TaplineSystem.close(socket) } }
       // The `connect` below, which detects a stale socket, must not wait for a listener that accepts no connections.
       StreamSocket(socket).makeNonblocking()
       if candidate.isNetwork { setOption(socket, SOL_SOCKET, SO_REUSEADDR) }
       if !candidate.bind(socket) {
         reason = lastErrorText()
-        if case .path(let path) = requested,
-          let status = status(of: path, followingLinks: false), !status.isSocket
-        {
+        guard case .path(let path) = requested else { return nil }
+        if let status = status(of: path, followingLinks: false), !status.isSocket {
           reason = "it is not a socket"
-          TaplineSystem.close(socket)
           return nil
         }
-        guard case .path(let path) = requested,
-          connect(socket, candidate.ai_addr, candidate.ai_addrlen) != 0, errno == ECONNREFUSED,
+        guard connect(socket, candidate.ai_addr, candidate.ai_addrlen) != 0, errno == ECONNREFUSED,
           unlink(path) == 0, candidate.bind(socket)
-        else {
-          TaplineSystem.close(socket)
-          return nil
-        }
+        else { return nil }
       }
-      guard listen(socket, Self.backlog) == 0 else {
+      isListening = listen(socket, Self.backlog) == 0
+      guard isListening else {
         reason = lastErrorText()
-        TaplineSystem.close(socket)
         if case .path(let path) = requested { unlink(path) }
         return nil
       }
