@@ -39,18 +39,15 @@ package enum InputFile {
       // One byte beyond the limit shows that the file is too large.
       let chunk = min(capacity, limit + 1 - bytes.count)
       let sufficientCount = bytes.isEmpty && size > 0 ? size : chunk
-      var result = Result<Int?, FileError>.success(nil)
-      let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, count in
+      let piece = try [UInt8](unsafeUninitializedCapacity: chunk) {
+        buffer, count throws(FileError) in
         let buffer = UnsafeMutableRawBufferPointer(buffer)
-        result = Result { () throws(FileError) in
+        let filled =
           isRegular
-            ? readAll(descriptor, into: buffer, sufficientCount: sufficientCount)
-            : try readStream(descriptor, into: buffer, &wait)
-        }
-        count = (try? result.get()) ?? 0
-      }
-      guard try result.get() != nil else {
-        throw FileError(.read, path: path, reason: lastErrorText())
+          ? readAll(descriptor, into: buffer, sufficientCount: sufficientCount)
+          : try readStream(descriptor, into: buffer, &wait)
+        guard let filled else { throw FileError(.read, path: path, reason: lastErrorText()) }
+        count = filled
       }
       if bytes.isEmpty { bytes = piece } else { bytes += piece }
       guard bytes.count <= limit else { throw tooLong }

@@ -34,16 +34,9 @@ package final class RandomAccessFile {
 
   package func read(_ range: Range<Int>) throws(FileError) -> [UInt8] {
     let count = max(0, min(range.upperBound, length) - range.lowerBound)
-    var failure: FileError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, byteCount in
-      do throws(FileError) {
-        byteCount = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
-      } catch {
-        failure = error
-      }
+    return try [UInt8](unsafeUninitializedCapacity: count) { buffer, byteCount throws(FileError) in
+      byteCount = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
     }
-    if let failure { throw failure }
-    return bytes
   }
 
   /// Fills a buffer with the bytes at an offset; returns their number, which is smaller at the end of the file.
