@@ -61,7 +61,8 @@ package final class AHAPFindings {
     if rule.severity == .error { hasError = true }
     let index = group(rule, cause())
     groups[index].count += 1
-    let isListed = groups[index].count <= maximumListed(of: rule)
+    let maximumListed = isLinting || rule.severity == .error ? Self.maximumOfOneCause : 1
+    let isListed = groups[index].count <= maximumListed
     guard isListed || isLinting else { return }
     let plan = isLinting ? fix() : nil
     if isListed {
@@ -90,10 +91,6 @@ package final class AHAPFindings {
     indices[cause] = groups.count
     groups.append(Group(rule: rule))
     return groups.count - 1
-  }
-
-  private func maximumListed(of rule: AHAPRule) -> Int {
-    isLinting || rule.severity == .error ? Self.maximumOfOneCause : 1
   }
 
   // MARK: - Diagnostics

@@ -62,7 +62,7 @@ package struct ExchangeWriter: Sendable {
       timeline, as: format, name: name, times: times, isMember: true)
     switch writer?.content {
     case .lines(let lines): return lines
-    case .json(let json): return json.lines
+    case .json(let json): return json.text.split(separator: "\n").map(String.init)
     case .pieces, .archive, nil: return nil
     }
   }

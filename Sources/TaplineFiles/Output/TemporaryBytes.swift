@@ -87,7 +87,10 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
     }
     let bytes = UnsafeBufferPointer(
       start: UnsafePointer(mapping.assumingMemoryBound(to: UInt8.self)), count: count)
-    return try body(bytes) { [self] offset in releaseMemory(before: offset) }
+    return try body(bytes) { [self] offset in
+      let page = Int(getpagesize())
+      if let mapping = self.mapping { madvise(mapping, offset / page * page, MADV_DONTNEED) }
+    }
   }
 
   package var array: [UInt8] { read { bytes, _ in Array(bytes) } }
@@ -103,11 +106,6 @@ package final class TemporaryBytes: ByteSink, @unchecked Sendable {
         release?(start)
       }
     }
-  }
-
-  private func releaseMemory(before offset: Int) {
-    let page = Int(getpagesize())
-    if let mapping { madvise(mapping, offset / page * page, MADV_DONTNEED) }
   }
 
   private static var folder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }

@@ -1,5 +1,5 @@
 /// The expansion of a glob's braces; braces without a comma or a closing brace are ordinary characters.
-struct BraceExpansion {
+enum BraceExpansion {
   private enum Node {
     case character(Character)
     case braces(alternatives: [[Node]])
@@ -13,13 +13,11 @@ struct BraceExpansion {
     var current: [Node] = []
   }
 
-  let alternatives: [[Character]]
-
   /// The maximum number of levels, one of which is the whole text; deeper braces are ordinary characters.
   private static let maximumDepth = 64
 
   /// Expands a glob in linear time; returns nil if the alternatives exceed the limits of `FilePattern`.
-  init?(of text: [Character]) {
+  static func alternatives(of text: [Character]) -> [[Character]]? {
     var levels = [Level()]
     var index = 0
     var brackets = BracketExpressionReader(text)
@@ -29,7 +27,7 @@ struct BraceExpansion {
       switch text[index] {
       case "\\": end = min(index + 2, text.count)
       case "[": end = brackets.end(from: index) ?? end
-      case "{" where levels.count < Self.maximumDepth:
+      case "{" where levels.count < maximumDepth:
         levels.append(Level())
         index = end
         continue
@@ -58,8 +56,7 @@ struct BraceExpansion {
       for part in level.previous { add(part + [.character(",")]) }
       add(level.current)
     }
-    guard let alternatives = Self.expanded(levels[0].current) else { return nil }
-    self.alternatives = alternatives
+    return expanded(levels[0].current)
   }
 
   private static func expanded(_ nodes: [Node]) -> [[Character]]? {

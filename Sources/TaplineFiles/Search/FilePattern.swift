@@ -15,7 +15,7 @@ package struct FilePattern: Hashable, Sendable, CustomStringConvertible {
   /// Parses a glob in linear time; returns nil if its alternatives exceed the limits.
   package init?(_ text: String) {
     guard text.utf8.count <= Self.maximumSize,
-      let alternatives = BraceExpansion(of: Array(text))?.alternatives
+      let alternatives = BraceExpansion.alternatives(of: Array(text))
     else { return nil }
     size = alternatives.reduce(0) { $0 + $1.count }
     description = text

@@ -35,9 +35,6 @@ package enum JSONOutput: Sendable {
   /// The value on lines indented by two spaces, with a final line feed; lists of numbers are on one line.
   package var text: String { lineText().string }
 
-  /// The lines of `text`, without their line feeds.
-  package var lines: [String] { jsonText(.separateLines).lines }
-
   /// `text` without its final line feed, and with every other line feed and its following indent replaced by one space.
   package var joinedText: String { jsonText(.joinedLines).string }
 

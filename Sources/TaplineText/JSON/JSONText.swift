@@ -7,8 +7,6 @@ package struct JSONText: ~Copyable {
 
   enum Layout {
     case lines
-    /// As `lines`, with each line stored as a separate string.
-    case separateLines
     /// As `lines`, with each line feed and its following indent replaced by one space.
     case joinedLines
     case line
@@ -20,9 +18,6 @@ package struct JSONText: ~Copyable {
 
   private var text = TextBuffer(capacity: 4_096)
 
-  /// The lines before the last one, if they are stored separately.
-  private var earlierLines: [String] = []
-
   private(set) var layout: Layout
 
   /// Receives the text in blocks and returns whether to continue; nil if the text is kept whole.
@@ -33,7 +28,7 @@ package struct JSONText: ~Copyable {
 
   private static let blockSize = 65_536
 
-  private(set) var depth = 0
+  private var depth = 0
 
   /// Whether the innermost container is still empty.
   private var isEmpty = true
@@ -46,8 +41,6 @@ package struct JSONText: ~Copyable {
   var array: [UInt8] { text.array }
 
   var string: String { text.string }
-
-  var lines: [String] { earlierLines + [text.string] }
 
   mutating func flush() {
     isStopped = isStopped || consume?(text.bytes) == false
@@ -114,10 +107,6 @@ package struct JSONText: ~Copyable {
   private mutating func separate(_ layout: Layout, isPadded: Bool) {
     switch layout {
     case .lines: text.appendLine(indent: 2 * depth)
-    case .separateLines:
-      earlierLines.append(text.string)
-      text.removeAll()
-      for _ in 0..<2 * depth { text.append(UInt8(ascii: " ")) }
     case .joinedLines: text.append(UInt8(ascii: " "))
     case .line: if isPadded { text.append(UInt8(ascii: " ")) }
     case .script: break
