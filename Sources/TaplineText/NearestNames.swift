@@ -1,5 +1,5 @@
-/// Returns the nearest known names: those that begin with the name (of three letters or more), or whose edit distance,
-/// ignoring case, is at most 1, from four letters on 2, or a third of the length.
+/// Returns the known names that begin with a name of at least three letters, or whose edit distance from it, ignoring
+/// case, is at most a third of its length (1 for short names, 2 from four letters on); nearest first.
 package func nearestNames(
   to name: String, in candidates: [String], atMost count: Int = 3
 ) -> [String] {

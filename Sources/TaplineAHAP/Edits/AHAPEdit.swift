@@ -36,42 +36,33 @@ package enum AHAPEdit {
   }
 
   private static func edits(_ edit: NumberEdit, of entry: JSONValue) -> [TextEdit] {
-    var editor = Editor(edit: edit)
-    for (key, value) in entry.members where value.kind == .object {
-      switch key.string {
-      case "Event": editor.event(value)
-      case "Parameter": editor.number(value["Time"], edit.moved)
-      case "ParameterCurve":
-        editor.number(value["Time"], edit.moved)
-        guard let points = value["ParameterCurveControlPoints"]?.elements else { continue }
-        for point in points { editor.number(point["Time"], edit.stretched) }
-      default: break
-      }
-    }
-    return editor.edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
-  }
-
-  private struct Editor {
-    let edit: NumberEdit
     var edits: [TextEdit] = []
-
-    mutating func event(_ event: JSONValue) {
-      number(event["Time"], edit.onset)
-      number(event["EventDuration"], edit.stretched)
-      let isHaptic = event["EventType"]?.string?.hasPrefix("Haptic") ?? false
-      guard isHaptic, let parameters = event["EventParameters"] else { return }
-      for parameter in parameters.elements
-      where parameter["ParameterID"]?.string == EventParameter.hapticIntensity.rawValue {
-        number(parameter["ParameterValue"], edit.scaled)
-      }
-    }
-
-    mutating func number(_ value: JSONValue?, _ change: (Double) -> Double) {
+    func apply(_ change: (Double) -> Double, to value: JSONValue?) {
       guard let value, let number = value.number else { return }
       let changed = change(number)
       guard changed != number else { return }
       let text = value.text.contains(".") ? changed.description : changed.shortestText
       edits.append(TextEdit(value.range, text))
     }
+    for (key, value) in entry.members where value.kind == .object {
+      switch key.string {
+      case "Event":
+        apply(edit.onset, to: value["Time"])
+        apply(edit.stretched, to: value["EventDuration"])
+        let isHaptic = value["EventType"]?.string?.hasPrefix("Haptic") ?? false
+        guard isHaptic, let parameters = value["EventParameters"]?.elements else { continue }
+        for parameter in parameters
+        where parameter["ParameterID"]?.string == EventParameter.hapticIntensity.rawValue {
+          apply(edit.scaled, to: parameter["ParameterValue"])
+        }
+      case "Parameter": apply(edit.moved, to: value["Time"])
+      case "ParameterCurve":
+        apply(edit.moved, to: value["Time"])
+        guard let points = value["ParameterCurveControlPoints"]?.elements else { continue }
+        for point in points { apply(edit.stretched, to: point["Time"]) }
+      default: break
+      }
+    }
+    return edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }

@@ -277,7 +277,7 @@ extension RuleLevels {
     set { self[rule.rawValue] = newValue }
   }
 
-  /// Returns whether a rule can have a level: at another level than error, an unreadable file would look flawless.
+  /// Returns whether a rule can have a level; below `error`, an unreadable file would look like one without findings.
   package static func allows(_ level: RuleLevel, for rule: AHAPRule) -> Bool {
     !rule.isUnreadable || level == .error
   }
