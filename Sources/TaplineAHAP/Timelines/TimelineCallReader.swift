@@ -99,8 +99,6 @@ package struct TimelineCallReader {
       detail: try fields.string("detail", default: ""))
   }
 
-  // MARK: - Patterns
-
   /// Reads the member `pattern`; returns nil, with the reasons in `findings`, if it cannot be read.
   mutating func pattern(
     _ fields: JSONFields, source: String

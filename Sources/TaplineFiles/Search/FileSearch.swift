@@ -60,8 +60,6 @@ package struct FileSearch: Sendable {
       && !path.split(separator: "/").dropLast().contains { isSkipped(String($0)) }
   }
 
-  // MARK: - Folders
-
   private func list(_ folder: String, _ unreadable: (FileError) -> Void) -> [String] {
     var found: [String] = []
     let prefix = Self.prefix(folder)
@@ -75,8 +73,6 @@ package struct FileSearch: Sendable {
   private func isSkipped(_ folder: String) -> Bool {
     folder.hasPrefix(".") || Self.skippedFolders.contains(folder)
   }
-
-  // MARK: - Globs
 
   private func files(
     matching alternative: [NamePattern], _ unreadable: (FileError) -> Void
@@ -108,8 +104,6 @@ package struct FileSearch: Sendable {
     }
     return found
   }
-
-  // MARK: - Paths
 
   /// Returns the text that precedes a file's name in the paths of a folder.
   private static func prefix(_ folder: String) -> String {

@@ -57,8 +57,6 @@ struct SARIFReport {
 
   private static func message(_ text: String) -> JSONOutput { ["text": .string(text)] }
 
-  // MARK: - Results
-
   private func results(of file: LintedFile) -> [JSONOutput] {
     guard !file.findings.isEmpty else { return [] }
     let lines = LineTable(file.bytes)

@@ -43,8 +43,6 @@ struct SourceExcerpt {
     carets = "^" + String(repeating: "~", count: max(width - 1, 0))
   }
 
-  // MARK: - Cutting
-
   /// Returns as many of the first characters as fit, with an ellipsis for the others.
   private static func head(of text: [Character], cells: Int, isCut: Bool) -> [Character] {
     if !isCut, DisplayWidth.cells(text) <= cells { return text }
@@ -68,8 +66,6 @@ struct SourceExcerpt {
       return isReplaced ? "\u{FFFD}" : character
     }
   }
-
-  // MARK: - Lines
 
   private static func lineStart(before offset: Int, in bytes: [UInt8]) -> Int {
     var start = offset

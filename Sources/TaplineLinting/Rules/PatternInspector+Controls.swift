@@ -3,8 +3,6 @@ import TaplinePatterns
 import TaplineText
 
 extension PatternInspector {
-  // MARK: - Controls without effect
-
   func inspectEffects() {
     guard !pattern.parameters.isEmpty || !pattern.curves.isEmpty else { return }
     let controls =
@@ -55,8 +53,6 @@ extension PatternInspector {
       "\(curves) \(counted(tapCount, "transient")) of this file; if you do not want that, "
         + "move the transients to another file")
   }
-
-  // MARK: - Silence
 
   /// Reports events that play nothing, because of their own values or a control.
   func inspectSilence() {

@@ -90,9 +90,9 @@ extension AuditRule: ListedRule {
 
 package struct UnknownRule: Error, Sendable, CustomStringConvertible {
   let name: String
-  var among = AHAPRule.allCases.map(\.id)
+  let among: [String]
   /// The verbs that list the rules.
-  var verbs = ["lint"]
+  let verbs: [String]
 
   package var description: String {
     // A long name is not a misspelled rule: the longest rule has 23 characters.

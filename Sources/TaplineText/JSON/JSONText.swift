@@ -47,8 +47,6 @@ package struct JSONText: ~Copyable {
     text.removeAll()
   }
 
-  // MARK: - Containers
-
   package mutating func open(_ container: Container) {
     text.append(container == .array ? UInt8(ascii: "[") : UInt8(ascii: "{"))
     depth += 1
@@ -112,8 +110,6 @@ package struct JSONText: ~Copyable {
     case .script: break
     }
   }
-
-  // MARK: - Values
 
   /// Appends the fewest digits that read back as the same value, or `null` if the number is not finite.
   package mutating func number(_ number: Double) {

@@ -21,8 +21,6 @@ package struct SanitizedText: Sendable {
 
   package static func += (left: inout Self, right: Self) { left.text += right.text }
 
-  // MARK: - Escaping
-
   /// Escapes line feeds, unsafe characters, and the start of commands in the logs of GitHub (`::`) and Azure (`##[`,
   /// `##vso[`); escaping a text twice has the same result as escaping it once.
   static func escaped(_ text: String) -> String {
