@@ -17,7 +17,11 @@ package enum FilePath {
     let folder = folder(of: path)
     let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     if name.isEmpty || name == "." || name == ".." { return real(path) ?? path }
-    return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    return joined(folder, String(name))
+  }
+
+  static func joined(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
   package static func lastSlash(_ path: String) -> String.Index? {
@@ -45,16 +49,11 @@ package enum FilePath {
   /// Returns the path of the nearest file with a name: in an absolute folder, or in a folder above it up to the folder
   /// with `.git`.
   package static func nearest(_ name: String, from folder: String) -> String? {
-    for folder in foldersUpToRepository(folder) {
-      let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-      if InputFile.exists(path) { return path }
-    }
-    return nil
+    foldersUpToRepository(folder).lazy.map { joined($0, name) }.first(where: InputFile.exists)
   }
 
   package static func repository(holding folder: String) -> String? {
-    guard let last = foldersUpToRepository(folder).last else { return nil }
-    return isRepository(last) ? last : nil
+    foldersUpToRepository(folder).last.flatMap { isRepository($0) ? $0 : nil }
   }
 
   private static func foldersUpToRepository(_ folder: String) -> [String] {
@@ -71,7 +70,7 @@ package enum FilePath {
 
   /// Returns whether a folder contains `.git`, which in a linked work tree is a file.
   private static func isRepository(_ folder: String) -> Bool {
-    status(of: folder == "/" ? "/.git" : folder + "/.git") != nil
+    status(of: joined(folder, ".git")) != nil
   }
 
   /// Returns the absolute path of a file, with links resolved; nil if the file does not exist.

@@ -237,8 +237,6 @@ package enum RuleLevel: String, Sendable, CaseIterable {
   case note
   case warning
   case error
-
-  var severity: Diagnostic.Severity? { Diagnostic.Severity(rawValue: rawValue) }
 }
 
 /// The levels of individual rules; every other rule keeps its own severity.
@@ -260,7 +258,7 @@ package struct RuleLevels: Sendable, Equatable {
 
   /// Returns the severity of a rule's finding, or nil if the finding is omitted.
   package func severity(of id: String, usual: Diagnostic.Severity) -> Diagnostic.Severity? {
-    levels[id].map(\.severity) ?? usual
+    levels[id].map { Diagnostic.Severity(rawValue: $0.rawValue) } ?? usual
   }
 
   package func apply(to findings: [Diagnostic]) -> [Diagnostic] {

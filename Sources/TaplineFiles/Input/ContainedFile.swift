@@ -20,7 +20,7 @@ package enum ContainedFile {
     guard let realFolder = FilePath.real(folder) else {
       throw .unreadable("cannot open the folder '\(folder)': \(lastErrorText())")
     }
-    let fullPath = folder.hasSuffix("/") ? folder + path : folder + "/" + path
+    let fullPath = FilePath.joined(folder, path)
     guard let realPath = FilePath.real(fullPath) else {
       // A name that is too long counts as a missing file.
       if errno == ENOENT || errno == ENOTDIR || errno == ENAMETOOLONG { throw .notFound(fullPath) }
