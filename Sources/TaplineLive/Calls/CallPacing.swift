@@ -1,8 +1,6 @@
 #if os(Linux)
-/// Aligns a session's samples, which are rendered ahead of playback, with the device's stream.
-///
-/// The clocks of device and system drift apart. If the session is a quantum too late or too early, one quantum of
-/// silence is skipped or inserted; quanta with sound are never changed.
+/// Aligns a session's samples, rendered ahead of playback, with the device's stream by skipping or inserting quanta of
+/// silence, because the clocks of device and system drift apart.
 struct CallPacing {
   enum Step: Equatable {
     /// Push this many frames of silence that do not belong to the session.
@@ -14,22 +12,16 @@ struct CallPacing {
   }
 
   let sampleRate: Int
-
   /// The nanoseconds from a call to its sound.
   let delay: Int
-
   /// The number of frames that are rendered together.
   let quantum: Int
-
   /// Time 0 of the session in nanoseconds; nil before the first call.
   var origin: Int?
-
   /// The frame of the device's stream that plays the first pushed sample; nil until the stream starts.
   var streamStart: Int?
-
   /// The index of the pushed frame that is the session's frame 0; nil until `settle`, and changed by corrections.
   private(set) var base: Int?
-
   /// The number of skipped and inserted quanta.
   private(set) var corrections = 0
 
@@ -50,8 +42,7 @@ struct CallPacing {
     base = max(Int(heard.rounded()) - streamStart, pushed)
   }
 
-  /// Returns the time at which a frame of the session is heard, in nanoseconds; nil while the stream's times are
-  /// unknown.
+  /// Returns the time at which a frame of the session is heard, in nanoseconds, once the stream's times are known.
   func heardAt(frame: Int, streamOrigin: Int?) -> Int? {
     guard let base, let streamStart, let streamOrigin else { return nil }
     return streamOrigin + Int(Double(streamStart + base + frame) * 1e9 / Double(sampleRate))

@@ -5,13 +5,8 @@ import TaplineFiles
 package import TaplineSynthesis
 package import TaplinePatterns
 
-/// Plays the patterns of calls, each a constant delay after its call.
-///
-/// If all calls arrive in time, the samples are those of the whole session rendered in one pass.
-///
-/// A separate thread renders ahead of the audio thread, quantum by quantum. Excluding the device's queue, one half of
-/// the delay covers calls that arrive late, and the other half covers pauses of the rendering thread. `CallPacing`
-/// corrects the drift between the clocks of device and system.
+/// Plays the patterns of calls, each a constant delay after its call; a separate thread renders ahead of the audio
+/// thread.
 ///
 /// Thread: any, except for `finish`, which is called once.
 package final class CallPlayer: @unchecked Sendable {
@@ -48,14 +43,14 @@ package final class CallPlayer: @unchecked Sendable {
   private let session: Locked<Session>
   private let queue: SampleQueue
   private let sampleRate: Int
-  /// The number of frames to render ahead of the audio thread.
+  /// The number of frames to render ahead: half of the delay covers pauses of the rendering thread, the rest late calls.
   private let lead: Int
   private let isEnding = Atomic<Bool>(false)
   private var thread: AudioThread?
   private let profile: ActuatorProfile
   private let voice: Voice
 
-  /// The nanoseconds that the rendering thread sleeps between two rounds.
+  /// The pause of the rendering thread between two rounds, in nanoseconds.
   private static let pause = 2_000_000
 
   package init(on device: PlaybackDevice, profile: ActuatorProfile, voice: Voice, delay: Int) {
@@ -131,12 +126,10 @@ package final class CallPlayer: @unchecked Sendable {
     }
   }
 
-  /// Changes a pattern that has not ended.
   package func change(_ number: Int, _ change: (inout Timeline.Placement) -> Void) {
     session.withLock { $0.renderer.change(number, change) }
   }
 
-  /// Appends steps to a pattern that has not ended.
   package func append(_ steps: [DynamicParameter], to number: Int) {
     session.withLock { $0.renderer.append(steps, to: number) }
   }

@@ -2,9 +2,7 @@
 import Synchronization
 import TaplineSynthesis
 
-/// A queue of stereo samples that one thread renders ahead for the audio thread.
-///
-/// If frames are pushed too late, silence is played instead, and later frames keep their positions.
+/// A queue of stereo samples rendered ahead; frames that are pushed too late are replaced by silence.
 ///
 /// Thread: one thread calls `push`, the audio thread calls `render`.  Allocates: only in `init`.
 final class SampleQueue: BlockSource, @unchecked Sendable {

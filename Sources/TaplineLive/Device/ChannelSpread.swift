@@ -23,7 +23,7 @@ final class ChannelSpread {
     target.deallocate()
   }
 
-  /// Returns a period in the device's channels; the buffer is valid until the next call of this function.
+  /// Returns a buffer that is valid until the next call.
   func spread(_ samples: UnsafeBufferPointer<Float>) -> UnsafeBufferPointer<Float> {
     let count = offsets.count
     for (channel, offset) in offsets.enumerated() {

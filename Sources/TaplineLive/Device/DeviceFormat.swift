@@ -3,15 +3,11 @@ import TaplineSynthesis
 
 /// The sample formats requested from devices, the preferred one first.
 enum DeviceFormat: String, CaseIterable {
-  /// IEEE 754 single precision, the format of the mix.
-  case float32
-  /// Signed 32-bit integers; many devices use only the upper 24 bits.
-  case int32
-  /// Signed 24-bit integers in three bytes.
+  case float32, int32
+  /// In three bytes.
   case int24
-  /// Signed 24-bit integers in the low three of four bytes.
+  /// In the low three of four bytes.
   case int24Padded = "int24-padded"
-  /// Signed 16-bit integers.
   case int16
 
   var alsaCode: Int32 {

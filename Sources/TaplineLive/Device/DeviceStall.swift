@@ -1,6 +1,4 @@
-/// Measures the time during which a device accepts no frames, and determines the pauses between attempts to write.
-///
-/// Times are in nanoseconds of the monotonic clock.
+/// Measures the nanoseconds during which a device accepts no frames, and determines the pauses between attempts to write.
 ///
 /// Thread: one at a time; render.
 struct DeviceStall {
@@ -15,9 +13,7 @@ struct DeviceStall {
   /// The maximum time that one check adds; a longer gap means that the process was stopped.
   private static let maximumGap = 100_000_000
 
-  /// The pause in nanoseconds between attempts that fail immediately; a design choice.
-  ///
-  /// Without it, a device that is ready but accepts no frames would keep the processor busy.
+  /// The pause between attempts that fail immediately, which would otherwise keep the processor busy; a design choice.
   static let pause = 5_000_000
 
   init(limit: Int) { self.limit = limit }
@@ -26,10 +22,9 @@ struct DeviceStall {
     if attempts == 0 { lastCheck = now }
   }
 
-  /// Records that the device has accepted frames.
   mutating func end(at now: Int) { (duration, attempts, lastCheck) = (0, 0, now) }
 
-  /// Records a failed attempt; returns the pause before the next one in nanoseconds.
+  /// Returns the pause before the next attempt.
   mutating func fail(at now: Int) -> Int {
     defer { attempts += 1 }
     return attempts > 0 && now - lastCheck < Self.pause ? Self.pause : 0

@@ -1,27 +1,19 @@
 import TaplineFiles
 
-/// A game controller whose voice coils are channels of its sound device.
-///
-/// Untested, because no controller was available.
+/// A game controller whose voice coils are channels of its sound device; untested, because none was available.
 package struct GameController: Sendable {
   /// The name to give instead of a device's name, such as `dualsense`.
   let name: String
-
   let title: String
-
   /// The USB vendor and product ID of each model, in the format of `/proc/asound/card0/usbid`.
   let usbIDs: [String]
-
   /// The channels of the voice coils, counted from 1: left, right.
   package let channels: [Int]
 
-  /// Sony's DualSense and DualSense Edge, which are sound cards with four channels while they are connected by USB.
-  ///
-  /// Sources: libsdl-org/SDL, issues 9197 and 15729; ValveSoftware/Proton, issue 5900.
+  /// Sony's DualSense and DualSense Edge; sources: libsdl-org/SDL, issues 9197 and 15729; ValveSoftware/Proton, issue 5900.
   static let dualSense = GameController(
     name: "dualsense", title: "DualSense", usbIDs: ["054c:0ce6", "054c:0df2"], channels: [3, 4])
 
-  /// Returns the controller with a name, or nil if there is none.
   package static func named(_ name: String) -> GameController? {
     name == dualSense.name ? dualSense : nil
   }

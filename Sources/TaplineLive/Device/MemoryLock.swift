@@ -3,15 +3,14 @@ import TaplineSystem
 
 /// Prevents the memory of the process from being paged out, because page faults delay the audio thread.
 package enum MemoryLock {
-  /// Locks the memory; returns a reason if it is not locked.
-  ///
-  /// Under a limit (`RLIMIT_MEMLOCK`) nothing is locked, because later allocations would fail; root is exempt.
+  /// Returns a reason if the memory is not locked.
   ///
   /// Thread: control.
   package static func lock() -> String? {
     var limit = rlimit()
     let isLimited =
       getrlimit(__rlimit_resource_t(8), &limit) == 0 && limit.rlim_cur != rlim_t.max
+    // Under a limit (`RLIMIT_MEMLOCK`) later allocations would fail; root is exempt.
     if isLimited, geteuid() != 0 {
       return "at most \(limit.rlim_cur / 1_024) KiB may be locked"
     }

@@ -2,9 +2,7 @@ import TaplinePatterns
 
 /// Writes periods to a device and recovers from its faults.
 ///
-/// After `init` nothing is allocated, locked or printed, except for an error that ends playback.
-///
-/// Thread: one at a time; render.
+/// Thread: one at a time; render.  Allocates: only in `init` and for an error that ends playback.
 final class PeriodWriter {
   let device: PlaybackDevice
   let frameCount: Int
@@ -12,27 +10,26 @@ final class PeriodWriter {
   /// The number of frames that the device has accepted.
   private(set) var frames = 0
   private(set) var underruns = 0
-  /// The number of times that playback resumed after the machine slept.
   private(set) var suspensions = 0
 
   /// The interleaved samples of the next period, for the channels that play.
   let samples: UnsafeMutableBufferPointer<Float>
-  /// Copies the samples to the device's playing channels; nil if all channels play.
+  /// Nil if all channels of the device play.
   private let channelSpread: ChannelSpread?
   private let encodedBytes: UnsafeMutableRawBufferPointer
+  /// The numbers of frames that the device had accepted at the first underruns.
   private let underrunStorage: UnsafeMutableBufferPointer<Int>
 
   /// The longest wait between two checks for an interruption, in milliseconds.
   static let pollTimeout = 20
 
   /// The milliseconds without accepted frames after which a device counts as lost.
-  ///
-  /// The default is a design choice: an idle PulseAudio sink accepts its first frames after two seconds.
   var maximumStall: Int {
     get { stall.limit / 1_000_000 }
     set { stall.limit = newValue * 1_000_000 }
   }
 
+  // The limit is a design choice: an idle PulseAudio sink accepts its first frames after two seconds.
   private var stall = DeviceStall(limit: 3_000_000_000)
 
   /// The frame of the current period at which the last underrun occurred; 0 if none occurred in the period.
@@ -63,7 +60,6 @@ final class PeriodWriter {
     underrunStorage.deallocate()
   }
 
-  /// The numbers of frames that the device had accepted at the first 64 underruns.
   var underrunFrames: [Int] { Array(underrunStorage.prefix(underruns)) }
 
   var periodNanoseconds: Int { frameCount * 1_000_000_000 / device.configuration.sampleRate }
@@ -90,7 +86,7 @@ final class PeriodWriter {
 
   /// Writes the encoded period; returns false if interrupted.
   func write(
-    isInterrupted: () -> Bool, accepted: (Range<Int>) -> Void = { _ in }
+    isInterrupted: () -> Bool, accepted: (Range<Int>) -> Void
   ) throws(PlaybackError) -> Bool {
     underrunOffset = 0
     return try write(from: 0, isInterrupted: isInterrupted, accepted: accepted)
@@ -120,9 +116,7 @@ final class PeriodWriter {
         frames += count
         stall.end(at: SystemClock.nanoseconds)
       case .underrun:
-        if underruns < underrunStorage.count {
-          underrunStorage[underruns] = frames
-        }
+        if underruns < underrunStorage.count { underrunStorage[underruns] = frames }
         underruns += 1
         underrunOffset = written
         try backOff()

@@ -5,19 +5,14 @@ public struct PlaybackConfiguration: Sendable, Equatable {
 
   /// The number of channels that play.
   package let channelCount: Int
-
   /// The number of channels of the device, some of which may stay silent.
   package let deviceChannelCount: Int
-
   /// Frames between two wake-ups of the device.
   package let periodFrames: Int
-
   package let bufferFrames: Int
-
   /// The number of queued frames: the requested number in whole periods, at least two, up to the buffer's size.
   package let queueFrames: Int
 
-  /// Creates a configuration that keeps `requestedFrames` queued if the device can.
   init(
     sampleRate: Int, channelCount: Int, deviceChannelCount: Int, periodFrames: Int,
     bufferFrames: Int, requestedFrames: Int
@@ -32,7 +27,6 @@ public struct PlaybackConfiguration: Sendable, Equatable {
     queueFrames = max(min(count, bufferFrames / period), 1) * period
   }
 
-  /// Returns the configuration with another number of queued frames, up to the device's limit.
   func queueing(_ frames: Int) -> PlaybackConfiguration {
     PlaybackConfiguration(
       sampleRate: sampleRate, channelCount: channelCount, deviceChannelCount: deviceChannelCount,

@@ -31,7 +31,9 @@ extension PlaybackDevice {
     try check(functions.hw_params_set_rate_near(pcm, hardware, &rate, nil))
     let sizes = request.sizes(
       rate: Int(rate),
-      periods: range(hardware, functions.periodSizeMinimum, functions.periodSizeMaximum),
+      periods: range(
+        hardware, { functions.hw_params_get_period_size_min($0, $1, nil) },
+        { functions.hw_params_get_period_size_max($0, $1, nil) }),
       buffers: range(
         hardware, functions.hw_params_get_buffer_size_min, functions.hw_params_get_buffer_size_max),
       isRealTime: isRealTime)
@@ -94,17 +96,6 @@ extension PlaybackDevice {
     }
     throw .cannotConfigure(device: name, reason: reason(functions, code))
   }
-}
-
-extension ctapline_alsa_functions {
-  /// Wraps a function without its rounding direction, so that the signature is that of the buffer-size functions.
-  fileprivate func periodSizeMinimum(
-    _ params: OpaquePointer?, _ frames: UnsafeMutablePointer<ctapline_alsa_uframes>?
-  ) -> Int32 { hw_params_get_period_size_min(params, frames, nil) }
-
-  fileprivate func periodSizeMaximum(
-    _ params: OpaquePointer?, _ frames: UnsafeMutablePointer<ctapline_alsa_uframes>?
-  ) -> Int32 { hw_params_get_period_size_max(params, frames, nil) }
 }
 
 #if canImport(Darwin)

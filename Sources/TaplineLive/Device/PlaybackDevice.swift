@@ -1,4 +1,5 @@
 import CTaplineSystem
+import TaplinePatterns
 import TaplineSystem
 
 /// An ALSA device, opened and configured for playback.
@@ -31,7 +32,7 @@ public final class PlaybackDevice {
     try self.init(name, request, priority: RealTimePriority(), functions: systemFunctions())
   }
 
-  /// Opens a device through a table of functions, which tests replace.
+  /// Opens a device through `functions`, which tests replace.
   init(
     _ name: String, _ request: PlaybackRequest, priority: RealTimePriority? = nil,
     functions: ctapline_alsa_functions
@@ -108,7 +109,6 @@ public final class PlaybackDevice {
     func run() { _ = close?(pcm) }
   }
 
-  /// Returns the meaning of an error code, with ALSA's own message if there is one.
   static func reason(_ functions: ctapline_alsa_functions, _ code: Int32) -> String {
     var meaning = functions.strerror(code).map { String(cString: $0) } ?? "error \(code)"
     while meaning.last == " " { meaning.removeLast() }
@@ -162,13 +162,12 @@ public final class PlaybackDevice {
   enum WriteResult: Equatable {
     /// The number of accepted frames, possibly 0.
     case frames(Int)
-    /// An underrun; the device is ready again.
+    /// The device is ready again after an underrun.
     case underrun
-    /// The machine slept and the device is ready again.
+    /// The device is ready again after the machine slept.
     case resumed
   }
 
-  /// Writes frames without blocking.
   func write(_ frames: UnsafeRawPointer, count: Int) throws(PlaybackError) -> WriteResult {
     let code = Int(functions.writei(pcm, frames, ctapline_alsa_uframes(count)))
     return code >= 0 ? .frames(code) : try recover(Int32(code))
@@ -214,13 +213,10 @@ public final class PlaybackDevice {
     guard code >= 0 || code == -EPIPE else { throw lossError(code) }
   }
 
-  /// Lets the queued frames play out.
   func drain() { _ = functions.drain(pcm) }
 
-  /// Returns the nanoseconds until the queue has room for a period, according to the device; 0 if the queue is
-  /// configured as large as the device's buffer.
-  ///
-  /// This is needed because some plug-ins wake the writer earlier than configured.
+  /// Returns the nanoseconds until the queue has room for a period, because some plug-ins wake the writer earlier than
+  /// configured.
   func nanosecondsUntilRoom() -> Int {
     let granted = configuration
     guard granted.bufferFrames > granted.queueFrames else { return 0 }
@@ -230,8 +226,7 @@ public final class PlaybackDevice {
     return max(surplus, 0) * 1_000_000_000 / granted.sampleRate
   }
 
-  /// Returns the number of frames between the one that is audible now and the one that will be written next; 0 if it is
-  /// unknown.
+  /// Returns the number of frames from the audible one to the next one to write; 0 if it is unknown.
   func queuedFrames() -> Int {
     var frames: ctapline_alsa_sframes = 0
     return functions.delay(pcm, &frames) >= 0 ? max(Int(frames), 0) : 0
@@ -247,14 +242,54 @@ public final class PlaybackDevice {
   /// Stops immediately and discards queued frames.
   func stop() { _ = functions.drop(pcm) }
 
-  /// Marks the device as lost because it accepts no frames, and returns the error.
+  /// Marks the device as lost.
   func stallError() -> PlaybackError {
     isLost = true
     return .deviceLost(device: name, reason: "it has taken no frames for three seconds")
   }
 
-  /// Returns the error for a device whose driver does not return from a call.
   func hangError() -> PlaybackError {
     .deviceLost(device: name, reason: "its driver has not answered for three seconds")
   }
 }
+
+#if os(Linux)
+extension PlaybackDevice {
+  /// Opens a device within a time limit, in seconds.
+  ///
+  /// An ALSA plug-in may wait for its sound server indefinitely, even in nonblocking mode, so a separate thread opens
+  /// the device and is abandoned if it does not return. `wait` is called every 5 ms with the seconds waited so far.
+  package static func open(
+    _ name: String, _ request: PlaybackRequest, within limit: Double = 10,
+    wait: (Double) -> Void = { _ in }
+  ) throws(PlaybackError) -> PlaybackDevice {
+    let opening = Opening()
+    let thread = try? AudioThread(nil) {
+      opening.outcome = Result { () throws(PlaybackError) in try PlaybackDevice(name, request) }
+    }
+    guard let thread else { return try PlaybackDevice(name, request) }
+    let begun = SystemClock.nanoseconds
+    var isOpen = thread.finish(within: 5)
+    while !isOpen {
+      let seconds = Double(SystemClock.nanoseconds - begun) / 1e9
+      guard seconds < limit else {
+        let text = limit == limit.rounded() ? "\(Int(limit))" : "\(limit)"
+        throw .cannotOpen(device: name, reason: "it has not answered for \(text) s")
+      }
+      wait(seconds)
+      SystemClock.sleep(milliseconds: 5)
+      isOpen = thread.isDone
+    }
+    guard let outcome = opening.outcome else {
+      throw .cannotOpen(device: name, reason: "it was not opened")
+    }
+    return try outcome.get()
+  }
+
+  /// The outcome of opening a device on another thread; a device that opens too late is closed with this object.
+  private final class Opening: @unchecked Sendable {
+    // Unchecked: the outcome is written before the thread is done and read afterwards.
+    var outcome: Result<PlaybackDevice, PlaybackError>?
+  }
+}
+#endif

@@ -9,7 +9,6 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The device was disconnected, no longer accepts frames, or has a driver that does not respond.
   case deviceLost(device: String, reason: String)
 
-  /// The system's reason, without device and remedy.
   package var reason: String {
     switch self {
     case .noSoundSystem(let reason), .cannotOpen(_, let reason), .cannotConfigure(_, let reason),
@@ -23,7 +22,7 @@ public enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
     description(alternative: "'tapline render' writes a WAV file")
   }
 
-  /// Returns the problem and its remedies; `alternative` is a remedy that needs no device, or nil.
+  /// Returns the problem and its remedies; `alternative` is a remedy that needs no device.
   package func description(alternative: String?) -> String {
     switch self {
     case .noSoundSystem(let reason):

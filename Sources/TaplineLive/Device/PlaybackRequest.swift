@@ -20,21 +20,12 @@ public struct PlaybackRequest: Sendable, Equatable {
     }
   }
 
-  /// Frames per second; the device may choose another rate.
   var sampleRate: Int
-
-  /// Samples per frame; the device may choose another number.
   var channelCount: Int
-
   /// The device's channels that play, counted from 1, in the order of a voice's channels; nil if all play.
   package var channels: [Int]?
-
-  /// Frames between two wake-ups of the device, or nil for the default of `latency`.
   var periodFrames: Int?
-
-  /// Frames queued in the device, or nil for the default of `latency`.
   var bufferFrames: Int?
-
   /// The sizes to use if none are given.
   var latency: Latency
 
@@ -53,7 +44,6 @@ public struct PlaybackRequest: Sendable, Equatable {
     self.latency = latency
   }
 
-  /// Whether all numbers are above 0 and fit into 32 bits.
   var isValid: Bool {
     [sampleRate, channelCount, periodFrames ?? 1, bufferFrames ?? 1]
       .allSatisfy { (1...Int(Int32.max)).contains($0) }
@@ -61,9 +51,7 @@ public struct PlaybackRequest: Sendable, Equatable {
 
   var mayGrow: Bool { latency == .live && bufferFrames == nil }
 
-  /// Returns the sizes to request and the number of frames to keep queued.
-  ///
-  /// Given sizes are unchanged; default periods and buffers are within the device's limits.
+  /// Returns the sizes to request: the given ones unchanged, default periods and buffers within the device's limits.
   func sizes(
     rate: Int, periods: ClosedRange<Int>, buffers: ClosedRange<Int>, isRealTime: Bool
   ) -> (period: Int, buffer: Int, queue: Int) {

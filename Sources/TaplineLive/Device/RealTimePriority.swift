@@ -7,11 +7,9 @@ import CTaplineSystem
 /// Real-time scheduling of an audio thread, ahead of every ordinary thread: `SCHED_FIFO`, or rtkit's `SCHED_RR`.
 package struct RealTimePriority: Sendable {
   package enum Outcome: Sendable, Equatable, CustomStringConvertible {
-    /// Granted by the system.
     case granted(level: Int)
     /// Granted by rtkit, the daemon for desktops.
     case grantedByDaemon(level: Int)
-    /// The thread keeps its ordinary priority.
     case refused(reason: String)
 
     package var description: String {
@@ -37,7 +35,7 @@ package struct RealTimePriority: Sendable {
     let reason = String(cString: strerror(code))
     // rtkit can help only if a permission is missing; other errors concern the level.
     guard code == EPERM else { return .refused(reason: reason) }
-    let answer = RealTimeDaemon.raiseCallingThread(level: level)
+    let answer = requestFromDaemon()
     guard case .refused(let refusal) = answer else { return answer }
     return .refused(reason: "\(reason); \(refusal)")
   }
@@ -57,24 +55,14 @@ package struct RealTimePriority: Sendable {
     guard pthread_getschedparam(pthread_self(), &policy, &before) == 0 else {
       return try body(false)
     }
-    // Threads do not inherit a priority that rtkit grants, so each of them requests it later; `isReady` predicts the
-    // answer.
-    guard setFirstInFirstOut() == 0 else { return try body(RealTimeDaemon.isReady) }
+    // Threads do not inherit a priority that rtkit grants, so each of them requests it later.
+    guard setFirstInFirstOut() == 0 else { return try body(Self.isDaemonReady) }
     defer { pthread_setschedparam(pthread_self(), policy, &before) }
     return try body(true)
   }
-}
 
-/// rtkit, a daemon that grants real-time priority to the threads of desktop users.
-///
-/// Source: rtkit 0.13, `org.freedesktop.RealtimeKit1.xml`; accessed through libdbus-1, which is opened at run time.
-///
-/// Thread: any.
-enum RealTimeDaemon {
-  /// Raises the calling thread to a level up to the daemon's limit.
-  ///
-  /// As rtkit requires, this limits the time that the process's real-time threads run without a pause.
-  static func raiseCallingThread(level: Int) -> RealTimePriority.Outcome {
+  /// Raises the calling thread to a level up to rtkit's limit; source: rtkit 0.13, `org.freedesktop.RealtimeKit1.xml`.
+  private func requestFromDaemon() -> Outcome {
     #if os(Linux)
     var reason = [CChar](repeating: 0, count: 256)
     let granted = ctapline_rtkit_raise_thread(Int32(clamping: level), &reason, reason.count)
@@ -86,8 +74,8 @@ enum RealTimeDaemon {
     #endif
   }
 
-  /// Whether the daemon is likely to grant real-time priority.
-  static var isReady: Bool {
+  /// Whether rtkit is likely to grant real-time priority.
+  private static var isDaemonReady: Bool {
     #if os(Linux)
     ctapline_rtkit_is_ready() != 0
     #else

@@ -16,7 +16,6 @@ import Synchronization
 ///
 /// Thread: control, one at a time.
 public final class LiveEngine {
-  /// A change of a voice's state.
   package enum Event {
     /// The first frames of the voice were written.
     case began(PlaybackReport.Delivery)

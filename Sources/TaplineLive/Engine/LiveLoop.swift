@@ -26,7 +26,7 @@ final class LiveLoop: @unchecked Sendable {
   private var lastUnderrun: Int?
   private(set) var load = AudioLoad()
 
-  /// Two underruns within this time in nanoseconds lead to a larger queue; a design choice.
+  /// The nanoseconds within which two underruns lead to a larger queue; a design choice.
   private static let underrunWindow = 10_000_000_000
 
   /// The time for a request to reach the audio thread, in nanoseconds; a design choice.
@@ -50,7 +50,6 @@ final class LiveLoop: @unchecked Sendable {
     device.configuration.queueFrames * 1_000_000_000 / device.configuration.sampleRate + Self.margin
   }
 
-  /// Runs until it is stopped, ends in silence, or the device is lost or starved.
   func run() {
     let wasStarved = isStarved
     isStarved = false
@@ -134,10 +133,8 @@ final class LiveLoop: @unchecked Sendable {
 }
 #endif
 
-/// Limits the loop to real time on a device without a clock, such as ALSA's `null`.
-///
-/// A device that takes eight buffers in less than half their duration has no clock; from then on the loop waits until
-/// each period is due. (One buffer would not be enough, because even a device with a clock accepts it immediately.)
+/// Limits the loop to real time on a device without a clock, such as ALSA's `null`: one that takes eight buffers in less
+/// than half their duration, because even a device with a clock accepts one buffer immediately.
 ///
 /// Thread: render.  Allocates: never.
 struct LivePacing {
@@ -156,7 +153,7 @@ struct LivePacing {
 
   var isClockless: Bool { due != nil }
 
-  /// Returns the pause before the next period, in nanoseconds.
+  /// Returns the pause before the next period.
   mutating func pause(now: Int) -> Int {
     if let due {
       // After a pause, such as a stopped process, at most four periods are caught up.

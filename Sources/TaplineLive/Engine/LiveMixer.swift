@@ -3,7 +3,7 @@ import TaplinePatterns
 import TaplineActuators
 import TaplineSynthesis
 
-/// A message from the audio thread to the control thread.
+/// A message from the audio thread.
 struct LiveNotice: BitwiseCopyable {
   enum Kind {
     /// The first frames of a voice were written.
@@ -13,9 +13,8 @@ struct LiveNotice: BitwiseCopyable {
   }
 
   var kind: Kind
-  /// The voice; `ended` returns the reference that came with the request.
+  /// `ended` returns the reference that came with the request.
   var voice: Unmanaged<LiveVoice>
-  /// The frame of the device's stream at which the voice starts.
   var startFrame = 0
   /// The time at which the voice's first period was written, in nanoseconds of the monotonic clock.
   var writtenAt = 0
@@ -24,9 +23,6 @@ struct LiveNotice: BitwiseCopyable {
 }
 
 /// Mixes the sounding voices, period by period, and limits the sum.
-///
-/// Above `maximumVoices`, the oldest voice fades out, because the latest request matters most. The engine limits the
-/// number of voices so that the queue of notices is never full.
 ///
 /// Thread: render.  Allocates: never after initialization.
 final class LiveMixer {
@@ -45,9 +41,7 @@ final class LiveMixer {
   private let channelCount: Int
   private let limiter: LimiterStage
 
-  /// The number of samples that the limiter has changed.
   private(set) var limitedSamples = 0
-
   /// The number of voices that sound or will start.
   private(set) var soundingCount = 0
 
@@ -111,7 +105,7 @@ final class LiveMixer {
     }
   }
 
-  /// Returns a free slot; if `maximumVoices` sound, the oldest starts to fade, and if no slot is free, a voice ends.
+  /// Returns a slot; if `maximumVoices` sound, the oldest fades out or ends, because the latest request matters most.
   private func freeSlot() -> Int {
     var slot: Int?
     var steadyCount = 0
@@ -140,7 +134,6 @@ final class LiveMixer {
     return cut
   }
 
-  /// Returns the voice of a slot to the control thread, if there is one.
   private func end(at slot: Int) {
     guard let voice = voices[slot] else { return }
     voices[slot] = nil
@@ -150,10 +143,10 @@ final class LiveMixer {
 
   private func report(_ notice: LiveNotice) {
     let isReported = notices.push(notice)
+    // The engine limits the number of voices so that there is room.
     precondition(isReported, "the queue of notices is full")
   }
 
-  /// Renders a period into interleaved samples of the device's channels.
   func render(into target: UnsafeMutableBufferPointer<Float>, at frame: Int) {
     target.update(repeating: 0)
     guard soundingCount > 0 else { return }
@@ -186,7 +179,6 @@ final class LiveMixer {
     }
   }
 
-  /// Logs which frames of the current period the device has accepted.
   func logFrames(_ accepted: Range<Int>, delivered: Int) {
     guard soundingCount > 0 else { return }
     for index in 0..<voices.count {

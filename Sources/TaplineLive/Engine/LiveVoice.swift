@@ -14,24 +14,16 @@ public final class LiveVoice: @unchecked Sendable {
 
   /// The source of the samples; it does not limit them, because the engine limits the sum of all voices.
   let source: any BlockSource
-
-  /// The frame after the last one that plays.
   let endFrame: Int
-
   /// The frames of the source at which events start, for reports.
   let onsets: [Int]
-
   let log: DeliveryLog?
-
   /// The number by which the engine's reports identify the voice.
   package internal(set) var number = 0
-
   /// The time of the request, in nanoseconds of the monotonic clock.
   var requestedAt = 0
-
   /// The number of earlier requests.
   var ordinal = 0
-
   /// The number of frames that the device had accepted at the time of the request.
   var requestedFrame = 0
 
@@ -39,16 +31,11 @@ public final class LiveVoice: @unchecked Sendable {
 
   /// The frame of the device's stream at which the voice starts; -1 until it is known.
   var startFrame = -1
-
-  /// Whether the first frame of the voice has been written to the device.
   var hasBegun = false
-
   /// The frame of the current period at which the voice starts or continues.
   var periodOffset = 0
-
   /// The frame of the source that plays at `periodOffset`.
   var periodStart = 0
-
   /// Whether the voice fades out within the next period.
   var isStopping = false
 

@@ -3,9 +3,7 @@ import Synchronization
 
 /// A lock-free queue with a single producer and a single consumer.
 ///
-/// A full queue refuses elements. This is Lamport's bounded buffer: each side writes only its own counter, with release
-/// ordering, and reads the other side's counter with acquire ordering. Source: L. Lamport, "Proving the Correctness of
-/// Multiprocess Programs", IEEE TSE SE-3 (1977).
+/// Source: L. Lamport, "Proving the Correctness of Multiprocess Programs", IEEE TSE SE-3 (1977).
 ///
 /// Thread: one thread calls `push`, another one `pop`.  Allocates: only in `init`.
 final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
@@ -24,7 +22,7 @@ final class SPSCQueue<Element: BitwiseCopyable>: @unchecked Sendable {
 
   deinit { slots.deallocate() }
 
-  /// Adds an element; returns false if the queue is full.
+  /// Returns false if the queue is full.
   func push(_ element: Element) -> Bool {
     let count = pushCount.load(ordering: .relaxed)
     guard count - popCount.load(ordering: .acquiring) < capacity else { return false }

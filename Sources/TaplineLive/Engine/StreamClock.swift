@@ -1,7 +1,5 @@
-/// Converts times to frames of a device's stream.
-///
-/// A second-order delay-locked loop fits a line to the device's reports of its queue; the line has less jitter than a
-/// single report. Source: Fons Adriaensen, "Using a DLL to filter time", Linux Audio Conference 2005.
+/// Converts times to frames of a device's stream with a second-order delay-locked loop, which has less jitter than single
+/// reports of the device's queue; source: Fons Adriaensen, "Using a DLL to filter time", Linux Audio Conference 2005.
 ///
 /// Thread: render.  Allocates: never.
 struct StreamClock {
@@ -50,10 +48,7 @@ struct StreamClock {
     (frame, time, step, age) = (heard, Double(now), nominal, 0)
   }
 
-  /// The time at which the first frame would have been heard at the nominal rate.
-  ///
-  /// The time is in nanoseconds of the monotonic clock, or 0 until it is known. The drift of the device's clock moves
-  /// the time.
+  /// The time at which the first frame would have been heard at the nominal rate, in nanoseconds; 0 until it is known.
   var origin: Int { age >= 0 ? Int(time - Double(frame) * nominal) : 0 }
 
   private func moment(of frame: Int) -> Double { time + Double(frame - self.frame) * step }

@@ -1,22 +1,17 @@
 /// Converts times of an app's clock to nanoseconds of this machine's clock.
 ///
-/// The clocks are aligned before the first call: exactly if the app runs on this machine, otherwise by the protocol
-/// line with the shortest transit time. If the app's greeting has no time, its first call aligns the clocks. Later
-/// lines do not change the alignment, so the times between the app's calls are kept. After a jump of the app's clock,
-/// the clocks are aligned again.
+/// The clocks are aligned before the first call and after a jump only, so that the times between calls are kept.
 struct AppClock: Sendable {
   private var origin: Int?
 
   /// The app's time of the last call; nil before the first.
   private var lastCall: Double?
 
-  /// The app's time of its greeting, or of its clock's last jump if there was one.
-  ///
-  /// Calls made before this time, by more than the session's `delay`, are past; later ones are live. The time is nil if
-  /// the greeting has none, until the clock jumps.
+  /// The app's time of its clock's last jump or of its greeting, if known; calls made earlier, by more than the
+  /// session's `delay`, are past.
   private(set) var liveSince: Double?
 
-  /// Whether both clocks are on one machine.
+  /// Whether both clocks are known to be on one machine.
   private var isExact = false
 
   /// Maximum number of seconds that a clock may be ahead of this machine's; a design choice for tests that advance
@@ -26,9 +21,7 @@ struct AppClock: Sendable {
   /// Maximum number of seconds that a clock may go back, because calls of several threads are not in strict order.
   static let maximumBackstep = 1.0
 
-  /// The maximum transit time of a line in seconds, a design choice.
-  ///
-  /// If a line seems to arrive faster than another by at least this time, a clock was set.
+  /// The maximum transit time of a line in seconds, a design choice: a larger difference means that a clock was set.
   static let maximumTransit = 1.0
 
   mutating func greet(_ greeting: Greeting, arrival: Int) {
@@ -66,7 +59,6 @@ struct AppClock: Sendable {
     return lead
   }
 
-  /// Returns an app's time in nanoseconds of this machine.
   func nanoseconds(at time: Double) -> Int { Self.nanoseconds(time) + (origin ?? 0) }
 
   private mutating func align(_ time: Double, to nanoseconds: Int) {

@@ -3,9 +3,7 @@ import TaplineExchange
 import TaplinePatterns
 import TaplineText
 
-/// The listener's rules for one app, and the history that they need.
-///
-/// Memory: bounded.
+/// The listener's rules for one app, and the bounded history that they need.
 package struct AppRules: Sendable {
   /// The default maximum of haptics per minute: one per second, a design choice.
   package static let defaultPerMinute = 60
@@ -21,8 +19,7 @@ package struct AppRules: Sendable {
   static let preparationLifetime = 2.0
 
   private let settings: ListeningSession.Settings
-
-  /// The devices that the app targets; empty if unknown.
+  /// Empty if unknown.
   private let platforms: [TargetPlatform]
 
   private var lastHaptic: (time: Double, name: String)?
@@ -32,9 +29,7 @@ package struct AppRules: Sendable {
   /// The times of the haptics in the last minute, oldest first.
   private var lastMinute: [Double] = []
   private var isOverMinute = false
-  /// Keys of the findings so far, so that each finding is reported once.
   private var reportedKeys: Set<String> = []
-  /// The hash values of the pattern texts that were linted.
   private var lintedHashes: Set<Int> = []
 
   /// The maximum size of `reportedKeys` and of `lintedHashes`; a full set is emptied.
@@ -45,7 +40,6 @@ package struct AppRules: Sendable {
     self.platforms = platforms
   }
 
-  /// Returns a finding about a name that is not in Tapline's library, once for each name.
   mutating func unknownHaptic(_ name: String) -> ListeningFinding? {
     guard isNew("unknown \(name)") else { return nil }
     return finding(
@@ -141,7 +135,6 @@ package struct AppRules: Sendable {
       settings.findings(text, call.name).filter { $0.severity > .note }, of: call)
   }
 
-  /// Returns the findings that have not been reported for this name.
   private mutating func newFindings(
     _ findings: [Diagnostic], of call: ListenedCall
   ) -> [ListeningFinding?] {
@@ -153,7 +146,6 @@ package struct AppRules: Sendable {
     }
   }
 
-  /// Returns a finding about a name that none of the app's devices plays, once for each name.
   private mutating func silentHaptic(_ call: ListenedCall, _ name: String?) -> ListeningFinding? {
     guard !platforms.isEmpty else { return nil }
     let playing = name.flatMap(settings.feedbackPlatforms)

@@ -2,9 +2,7 @@ package import TaplineFiles
 import TaplinePatterns
 import TaplineSystem
 
-/// A receiver that passes the protocol lines of apps to a session.
-///
-/// An app that violates the protocol gets one answer and is disconnected. Memory: one protocol line for each app.
+/// Passes the protocol lines of apps to a session, and disconnects an app that violates the protocol.
 ///
 /// Thread: one at a time; `attend` blocks.
 package final class CallListener {
@@ -12,7 +10,6 @@ package final class CallListener {
     let number: Int
     let socket: StreamSocket
     let connectedAt: Int
-    /// The time of the connection or of the last received bytes, in nanoseconds.
     var lastInputAt: Int
     /// An incomplete line.
     var bytes: [UInt8] = []
@@ -27,14 +24,12 @@ package final class CallListener {
   /// The nanoseconds without input after which an app is silent, so that another may replace it; a design choice.
   package static let silenceLimit = 60_000_000_000
 
-  /// Maximum number of bytes read from one app in its turn.
-  private static let readSize = 65_536
-
   private let socket: ListeningSocket
   private let silenceLimit: Int
   private var clients: [Client] = []
   private var acceptedCount = 0
-  private var scratch = [UInt8](repeating: 0, count: CallListener.readSize)
+  /// The bytes read from one app in its turn.
+  private var scratch = [UInt8](repeating: 0, count: 65_536)
   package private(set) var session: ListeningSession
 
   package init(
@@ -48,7 +43,6 @@ package final class CallListener {
 
   deinit { for client in clients { client.socket.close() } }
 
-  /// The number of connected apps that have greeted.
   package var appCount: Int { clients.count { session.hasGreeted($0.number) } }
 
   /// Waits for input for at most the given time, reads it, and passes the resulting events to `handle`.

@@ -10,16 +10,12 @@ package struct ListenedCall: Sendable {
 
   package let app: String
   package let client: Int
-
   /// The start, in seconds of the session.
   package let time: Double
-
   /// The name of the pattern, marker, animation or control.
   package let name: String
-
   /// Seconds since the app's previous haptic; nil for the first one and for calls that are not haptics.
   package let gap: Double?
-
   /// Whether the call was made before the app connected.
   package let isPast: Bool
 
@@ -41,10 +37,7 @@ package struct ListenedCall: Sendable {
 /// The sound files that a pattern names; apps do not send them.
 struct ListenedSounds: Sendable {
   let paths: [String]
-
-  /// The sounds that were found, by path.
   let clips: [String: SoundClip]
-
   /// The findings on missing sounds; nil if the pattern names no sounds or the folder of the sounds is unknown.
   let findings: [Diagnostic]?
 

@@ -1,7 +1,6 @@
 import TaplineAHAP
 package import TaplineText
 
-/// A rule for the calls of apps.
 package enum ListeningRule: String, RuleTable {
   case doubleHaptic = "double-haptic"
   case tooManyHaptics = "too-many-haptics"
@@ -38,20 +37,15 @@ package enum ListeningRule: String, RuleTable {
   package static let ids = allCases.map(\.id) + AHAPRule.allCases.map(\.id)
 }
 
-/// A finding on the calls of an app.
 package struct ListeningFinding: Sendable {
   /// The id of a `ListeningRule` or of a lint rule.
   package let rule: String
-
   package let severity: Diagnostic.Severity
   package let message: String
-
   /// The time in seconds of the session.
   package internal(set) var time = 0.0
-
   /// The source location in the app; empty if unknown.
   package internal(set) var place = ""
-
   package internal(set) var app = ""
 
   init(_ rule: String, _ severity: Diagnostic.Severity, _ message: String) {

@@ -4,9 +4,7 @@ package import TaplineExchange
 package import TaplinePatterns
 package import TaplineText
 
-/// The calls of apps on one time axis, with findings.
-///
-/// Time 0 is the time of the first call. Memory: bounded.
+/// The calls of apps on one time axis that starts at the first call, with findings; its memory is bounded.
 ///
 /// Thread: one at a time.
 package struct ListeningSession: Sendable {
@@ -21,22 +19,18 @@ package struct ListeningSession: Sendable {
   }
 
   package struct Settings: Sendable {
-    /// Returns the pattern of a name in Tapline's library, or `nil`.
+    /// Returns the library's pattern of a name.
     var pattern: @Sendable (String) -> LoadedPattern?
-    /// Returns the linter's findings on the text of a named pattern.
     var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]
     var levels: RuleLevels
-    /// The maximum number of an app's haptics within a minute; more are a finding.
     var perMinute: Int
     /// The token that a greeting must contain; empty for none.
     var token: String
     /// The seconds from a call to its sound.
-    ///
-    /// A call made more than this time before the app's greeting, or before the last jump of its clock, counts as past.
     var delay: Double
     /// The devices that all apps target; empty if each app's greeting names them.
     package var platforms: [TargetPlatform] = []
-    /// Returns the platforms on which SwiftUI's feedback of a given name plays; nil if SwiftUI has no such feedback.
+    /// Returns the platforms that play SwiftUI's feedback of a name; nil if SwiftUI has no such feedback.
     package var feedbackPlatforms: @Sendable (_ name: String) -> [String]? = { _ in nil }
     /// Finds the sound files that a pattern names, with findings on missing ones; nil if their folder is unknown.
     package var sounds:
@@ -65,7 +59,6 @@ package struct ListeningSession: Sendable {
 
   /// Time 0 in nanoseconds of this machine's clock; nil before the first call.
   package private(set) var origin: Int?
-
   package private(set) var callCount = 0
 
   /// Maximum number of an app's patterns that can still be changed, far more than play simultaneously.
@@ -106,7 +99,7 @@ package struct ListeningSession: Sendable {
     return [.left(app?.greeting.app ?? "app", client: client, error)]
   }
 
-  /// Returns whether two texts are equal, in constant time, so that timing does not reveal a token.
+  /// Compares two texts in constant time, so that timing does not reveal a token.
   private static func isEqual(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }
@@ -252,9 +245,7 @@ extension TimelineCall {
   }
 }
 
-/// An event of a session, for display.
 package enum ListeningEvent: Sendable {
-  /// An app has greeted.
   case joined(String, client: Int)
   /// An app has left, or was disconnected because of an error.
   case left(String, client: Int, ProtocolError?)

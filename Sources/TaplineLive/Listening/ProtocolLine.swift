@@ -3,7 +3,7 @@ import TaplineExchange
 import TaplinePatterns
 import TaplineText
 
-/// A line that an app has sent: a JSON object.
+/// A line that an app has sent, as a JSON object.
 package enum ProtocolLine {
   case greeting(Greeting)
   /// The time of the app's clock, in seconds.
@@ -44,12 +44,9 @@ package enum ProtocolLine {
 
 /// The reason why the listener disconnects an app, such as a violation of the protocol.
 package struct ProtocolError: Error, Sendable, CustomStringConvertible {
-  /// The number of the line on the connection, from 1.
+  /// The line on the connection and its column, from 1.
   package let line: Int
-
-  /// The number of the column, from 1.
   package let column: Int
-
   package let message: String
 
   package var description: String { "line \(line), column \(column): \(message)" }
@@ -60,5 +57,60 @@ package struct ProtocolError: Error, Sendable, CustomStringConvertible {
       ("error", .string(message)), ("line", .integer(line)), ("column", .integer(column)),
     ])
     return Array(text.scriptText.utf8) + [0x0A]
+  }
+}
+
+/// The first line that an app sends.
+///
+///     { "tapline": 1, "app": "Coin", "now": 12.5, "on": ["iphone"], "token": "…" }
+package struct Greeting: Sendable {
+  static let version = 1
+  static let maximumNameLength = 64
+
+  let app: String
+  /// The time of the app's clock, in seconds, if the app sends it.
+  let now: Double?
+  /// The time of this machine's clock at the moment of `now`, in seconds; nil if the app sends none or runs elsewhere.
+  let monotonic: Double?
+  /// The devices that the app targets; empty if unknown.
+  let platforms: [TargetPlatform]
+  /// Empty for none.
+  let token: String
+
+  /// The listener's answer to a greeting.
+  static let reply = Array("{\"tapline\":\(version)}\n".utf8)
+
+  init(_ value: JSONValue) throws(DataError) {
+    let fields = try JSONFields(value, named: "the greeting", rule: "protocol")
+    guard fields.optional("tapline") != nil else {
+      throw fields.failure(
+        at: value, "the first line must be a greeting, such as {\"tapline\": 1, \"app\": \"Coin\"}")
+    }
+    let version = try fields.integer("tapline")
+    guard version == Self.version else {
+      throw fields.failure(
+        at: try fields.member("tapline"),
+        "version \(version) of the protocol is not supported; use version \(Self.version)")
+    }
+    app = String(try fields.string("app", default: "app").prefix(Self.maximumNameLength))
+    func seconds(_ key: String) throws(DataError) -> Double? {
+      fields.optional(key) == nil ? nil : try fields.number(key, in: 0...1e9)
+    }
+    now = try seconds("now")
+    let machine = try fields.string("machine", default: "")
+    let monotonic = try seconds("monotonic")
+    self.monotonic = !machine.isEmpty && machine == SystemClock.bootID ? monotonic : nil
+
+    // Unknown devices are ignored, because a newer app may know more of them.
+    var platforms: [TargetPlatform] = []
+    for element in try fields.elements("on", isOptional: true) {
+      let name = try fields.string(element, named: "a device of 'on'")
+      if let platform = TargetPlatform(rawValue: name), !platforms.contains(platform) {
+        platforms.append(platform)
+      }
+    }
+    self.platforms = platforms
+    token = try fields.string("token", default: "")
+    try fields.finish()
   }
 }

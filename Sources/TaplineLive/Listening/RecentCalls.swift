@@ -2,16 +2,12 @@ import TaplineAHAP
 package import TaplinePatterns
 import TaplineText
 
-/// The latest calls of a session.
-///
-/// Memory: bounded.
+/// The latest calls of a session, up to `maximumCount`.
 package struct RecentCalls: Sendable {
   /// The maximum number of calls to keep, a design choice: some minutes of a busy app.
   package static let maximumCount = 10_000
-
-  /// The calls, oldest first.
+  /// Oldest first.
   package private(set) var calls: [ListenedCall] = []
-
   package private(set) var hasForgotten = false
 
   package init() {}

@@ -23,7 +23,6 @@ package final class AudioThread: Sendable {
   private let work: Work
   private let thread: pthread_t
 
-  /// Starts a thread; throws `noSoundSystem` if the system cannot create one.
   package init(
     _ priority: RealTimePriority?, _ body: @escaping @Sendable () -> Void
   ) throws(PlaybackError) {
@@ -57,12 +56,10 @@ package final class AudioThread: Sendable {
 
   var isDone: Bool { work.isDone.load(ordering: .acquiring) }
 
-  /// The outcome of the request for priority, once the body has returned.
+  /// Nil until the body has returned.
   var outcome: RealTimePriority.Outcome? { isDone ? work.outcome : nil }
 
-  /// Waits for the body to return; on timeout abandons the thread and returns false.
-  ///
-  /// This can be called only once.
+  /// Waits for the body to return, or abandons the thread and returns false; this can be called only once.
   package func finish(within milliseconds: Int) -> Bool {
     let deadline = SystemClock.nanoseconds + milliseconds * 1_000_000
     while !isDone {

@@ -1,15 +1,11 @@
-/// The positions of selected source frames in a device's stream.
-///
-/// Storage is allocated in `init`, so that the audio thread only fills it in.
+/// The positions of selected source frames in a device's stream; all storage is allocated in `init`.
 ///
 /// Thread: one at a time.
 package final class DeliveryLog {
   package struct Entry: Sendable {
     package let sourceFrame: Int
-
     /// The position in the stream; nil if the frame was not written.
     package internal(set) var deliveredFrame: Int?
-
     /// The time at which the write of the frame ended, in nanoseconds of the monotonic clock.
     package internal(set) var writtenAt = 0
   }
@@ -25,7 +21,7 @@ package final class DeliveryLog {
 
   deinit { entries.deallocate() }
 
-  /// The entries, sorted by source frame.
+  /// Sorted by source frame.
   package var all: [Entry] { Array(entries) }
 
   /// Records accepted source frames, the first of which is frame `delivered` of the stream.

@@ -14,7 +14,6 @@ package struct PlaybackStatistics: JSONObject {
     .init("events", \.events),
   ]
 
-  /// A device and its configuration.
   package struct Device: JSONObject {
     package static let members: JSONMembers<Self> = [
       .init("name", \.name), .init("sampleRateHertz", \.configuration.sampleRate),
@@ -26,7 +25,6 @@ package struct PlaybackStatistics: JSONObject {
 
     package let name: String
     package let configuration: PlaybackConfiguration
-    /// The sample format.
     package let encoding: String
 
     package init(_ device: PlaybackDevice) {
@@ -36,9 +34,8 @@ package struct PlaybackStatistics: JSONObject {
     }
   }
 
-  /// An event of a timeline, or a key press of an interactive session, as requested and delivered.
-  ///
-  /// Frames count from the first frame that the device accepted.
+  /// An event of a timeline or a key press; frames count from the first frame that the device accepted, and times are
+  /// in nanoseconds of the monotonic clock.
   package struct Event: JSONObject {
     package static let members: JSONMembers<Self> = [
       .init("index", \.index), .init("source", \.source),
@@ -52,11 +49,9 @@ package struct PlaybackStatistics: JSONObject {
     let source: String
     /// The requested frame; for a key press, the first frame that was not yet written at the time of the press.
     let requestedFrame: Int
-    /// The frame of delivery; nil for an event that did not reach the device.
+    /// Nil, like `writtenAt`, for an event that did not reach the device.
     let deliveredFrame: Int?
-    /// The time of the request in nanoseconds of the system's monotonic clock.
     let requestedAt: Int
-    /// The time of the write in nanoseconds of the same clock; nil for an event that did not reach the device.
     let writtenAt: Int?
     /// The number of frames queued before the event's first frame, if known.
     let queuedFrames: Int?
@@ -65,8 +60,6 @@ package struct PlaybackStatistics: JSONObject {
   }
 
   package let device: Device
-
-  /// Totals of the device and of the audio thread.
   package let report: PlaybackReport
 
   /// The times from a request (a key press, or the command's start) to the write of the first requested frame.
@@ -119,11 +112,10 @@ package struct PlaybackStatistics: JSONObject {
     events.allSatisfy { $0.deliveredFrame == nil || $0.deliveredFrame == $0.requestedFrame }
   }
 
-  /// The number of events that reached the device.
   package var deliveredCount: Int { events.count { $0.deliveredFrame != nil } }
 }
 
-/// Percentiles of a list of delays, in milliseconds.
+/// Percentiles by nearest rank of a list of delays, in milliseconds; nil for an empty list.
 package struct LatencySummary: JSONObject {
   package static let members: JSONMembers<Self> = [
     .init("count", \.count), .init("median", \.median), .init("p99", \.percentile99),
@@ -131,13 +123,10 @@ package struct LatencySummary: JSONObject {
   ]
 
   package let count: Int
-
-  /// The median (the lower of two middle values); this and the other percentiles are nil for an empty list.
   package let median: Double?
   package let percentile99: Double?
   package let worst: Double?
 
-  /// Summarizes delays by their nearest ranks.
   package init(nanoseconds: [Int]) {
     let sorted = nanoseconds.sorted()
     func rank(_ quantile: Double) -> Double? {
@@ -156,23 +145,18 @@ package struct LatencySummary: JSONObject {
 package struct AudioLoad: JSONObject, Equatable {
   package static let members: JSONMembers<Self> = [.init("mean", \.mean), .init("worst", \.worst)]
 
-  /// The number of rendered periods.
-  package private(set) var periods = 0
+  private(set) var periods = 0
 
-  /// The work of all periods divided by their duration; 0 without periods.
+  /// The ratio of work to duration of all periods; 0 without periods.
   package var mean: Double { durationSum > 0 ? Double(workSum) / Double(durationSum) : 0 }
 
-  /// The largest ratio of a period's work to its duration.
+  /// The largest ratio of a period.
   package private(set) var worst = 0.0
 
   private var workSum = 0
   private var durationSum = 0
 
-  package init() {}
-
-  /// Adds the work and duration of a period, in nanoseconds.
-  ///
-  /// Allocates: never.
+  /// Adds the work and duration of a period, in nanoseconds; never allocates.
   mutating func add(work: Int, duration: Int) {
     periods += 1
     workSum += work
