@@ -1,8 +1,6 @@
 #if os(Linux)
-/// The state shared by the key thread and the drawing thread: the engine, and an entry for each armed key.
-///
-/// When an armed key is pressed, the key thread immediately plays a prepared voice of its entry. Any other key may
-/// change the pattern that the next key plays, so it disarms all keys until the drawing thread arms them again.
+/// The engine and the keys that the key thread plays immediately; any other key disarms them until the drawing thread
+/// arms keys again, because it may change what they play.
 ///
 /// Thread: any.
 final class ArmedKeys: @unchecked Sendable {
@@ -65,7 +63,6 @@ final class ArmedKeys: @unchecked Sendable {
 
   // MARK: - The thread that draws
 
-  /// Removes the queued keystrokes and returns them.
   func drainStrokes() -> [KeyStroke] {
     state.withLock { state in
       defer { state.strokes = [] }
@@ -82,7 +79,6 @@ final class ArmedKeys: @unchecked Sendable {
     }
   }
 
-  /// Removes the entries of a pattern and their voices.
   func forget(_ reference: String) {
     state.withLock { $0.entries.removeAll { $0.request.reference == reference } }
   }
@@ -94,12 +90,11 @@ final class ArmedKeys: @unchecked Sendable {
   }
 }
 
-/// A keystroke and the response of the thread that reads keys.
+/// A keystroke and the key thread's response.
 struct KeyStroke {
   enum Outcome: Equatable {
     case none
-    /// A voice was played; the value is its number.
-    case played(Int)
+    case played(_ voiceNumber: Int)
     case refused
   }
 

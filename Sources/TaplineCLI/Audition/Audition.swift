@@ -56,9 +56,8 @@ struct Audition: Verb {
       keys, deviceConfiguration, actuator: context.profile,
       loader: try context.loader(sampleRate: deviceConfiguration.sampleRate))
     var session = AuditionSession(
-      entries: entries, voice: voice, sounds: auditionSounds, keys: keys,
-      configuration: deviceConfiguration, terminal: terminal, usesColor: console.colorsData,
-      isPlain: ascii || !LocaleText.isUnicode)
+      entries: entries, voice: voice, sounds: auditionSounds, keys: keys, terminal: terminal,
+      usesColor: console.colorsData, isPlain: ascii || !LocaleText.isUnicode)
     Interruption.watch(forcesEnd: false)
     let memoryLockFailure = MemoryLock.lock()
     try engine.start()

@@ -1,6 +1,5 @@
 enum AuditionList {
-  /// Returns the patterns and files of the arguments, each once; without arguments, the patterns and pairings of the
-  /// library.
+  /// Returns the patterns and files of the arguments, each once, or the library's patterns and pairings.
   static func entries(_ words: [String], _ context: LibraryContext) throws -> [String] {
     guard !words.isEmpty else {
       let patterns = context.library.shortPatternNames
@@ -27,7 +26,7 @@ enum AuditionList {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the entries without the folders that all of them share.
+  /// Returns the entries without their common folders.
   static func titles(_ entries: [String]) -> [String] {
     let parts = entries.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
     guard parts.count > 1, let first = parts.first else { return entries }

@@ -4,7 +4,6 @@ struct AuditionSession {
   private let entries: [String]
   private let sounds: AuditionSounds
   private let keys: ArmedKeys
-  private let configuration: PlaybackConfiguration
   private let terminal: Terminal
   private var view: AuditionView
 
@@ -28,7 +27,6 @@ struct AuditionSession {
   private let watch: FileWatch
   /// The indices of the entries whose files are watched.
   private let watchedEntries: [Int]
-  /// The files opened for changes, by path.
   private var editedFiles: [String: EditedFile] = [:]
   /// Whether the last key was a request to leave although files had unsaved changes.
   private var isLeaving = false
@@ -41,18 +39,16 @@ struct AuditionSession {
 
   /// The maximum number of watched files and of entries with a note; a design choice.
   private static let maximumWatchedFiles = 2_000
-
-  /// The number of latest delays used for the displayed statistics; a design choice.
+  /// A design choice.
   private static let maximumDelays = 1_000
 
   init(
-    entries: [String], voice: Voice, sounds: AuditionSounds, keys: ArmedKeys,
-    configuration: PlaybackConfiguration, terminal: Terminal, usesColor: Bool, isPlain: Bool
+    entries: [String], voice: Voice, sounds: AuditionSounds, keys: ArmedKeys, terminal: Terminal,
+    usesColor: Bool, isPlain: Bool
   ) {
     self.entries = entries
     self.sounds = sounds
     self.keys = keys
-    self.configuration = configuration
     self.terminal = terminal
     let titles = AuditionList.titles(entries)
     view = AuditionView(
@@ -116,10 +112,9 @@ struct AuditionSession {
     view.state.selectedEntry.map { request(entries[$0]) }
   }
 
-  /// Reads the next entry and notes its event count and duration in the list; returns false if no entry is left.
+  /// Returns false if no entry is left.
   private mutating func readNextNote() -> Bool {
     guard nextNoteIndex < min(entries.count, Self.maximumWatchedFiles) else { return false }
-    _ = sounds.pattern(entries[nextNoteIndex])
     view.notes[nextNoteIndex] = sounds.note(on: entries[nextNoteIndex])
     nextNoteIndex += 1
     return true
@@ -127,7 +122,6 @@ struct AuditionSession {
 
   private mutating func reload(_ entry: Int) {
     sounds.forget(entries[entry])
-    _ = sounds.pattern(entries[entry])
     view.notes[entry] = sounds.note(on: entries[entry])
     pictureInputs = PictureInputs()
     editedFiles[entries[entry]]?.readFromDisk()
@@ -219,7 +213,7 @@ struct AuditionSession {
     if view.remark?.isProblem == true { view.state.endEditing() }
   }
 
-  /// Changes the selected file's pattern and plays the result.
+  /// Changes the selected file and plays the result.
   private mutating func change(_ body: (inout EditedFile, Int) throws -> Void) {
     guard let selectedEntry = view.state.selectedEntry else { return }
     let reference = entries[selectedEntry]
@@ -253,7 +247,6 @@ struct AuditionSession {
     return editedFiles[reference]?.sentence(at: view.state.tap) ?? ""
   }
 
-  /// The indices of the entries with unsaved changes.
   private var changedEntries: [Int] {
     entries.indices.filter { editedFiles[entries[$0]]?.isChanged == true }
   }
@@ -312,7 +305,7 @@ struct AuditionSession {
     switch event {
     case .began(let delivery):
       if delays.count == Self.maximumDelays { delays.removeFirst() }
-      let delay = delivery.latencyToSound(sampleRate: configuration.sampleRate)
+      let delay = delivery.latencyToSound(sampleRate: sounds.configuration.sampleRate)
       delays.append(delay)
       if followedVoice?.number == delivery.number {
         followedVoice?.heardAt = delivery.requestedAt + delay
@@ -350,7 +343,6 @@ struct AuditionSession {
     terminal.show(view.canvas(width: size.width, height: size.height))
   }
 
-  /// Redraws the picture if the pattern or the size has changed.
   private mutating func draw(width: Int, rows: Int) {
     let now = PictureInputs(request: selectedRequest, width: width, rows: rows)
     guard now != pictureInputs, rows > 0, width > 0 else { return }

@@ -1,8 +1,5 @@
 #if os(Linux)
-/// Patterns prepared for the live engine before their keys are pressed.
-///
-/// Two voices (`LiveVoice`) are prepared for the selected pattern and for each of the nine generators. A voice that has
-/// ended is rewound and used again.
+/// Patterns prepared for the live engine before their keys are pressed, as voices that are rewound and used again.
 final class AuditionSounds {
   struct PatternRequest: Hashable {
     let reference: String
@@ -23,7 +20,7 @@ final class AuditionSounds {
   typealias Pattern = Result<LoadedTimeline, CommandFailure>
 
   private let keys: ArmedKeys
-  private let configuration: PlaybackConfiguration
+  let configuration: PlaybackConfiguration
   let actuator: ActuatorProfile
   private let loader: TimelineLoader
 
@@ -36,9 +33,8 @@ final class AuditionSounds {
   /// The names of all voices that have played, by the number of the voice.
   private var names: [Int: String] = [:]
 
-  /// The maximum number of prepared requests; a design choice.
+  /// A design choice.
   private static let maximumPreparations = 32
-
   private static let maximumReadyVoices = 2
 
   init(
@@ -61,7 +57,7 @@ final class AuditionSounds {
     return pattern
   }
 
-  /// Returns the end of a line, which names SwiftUI feedback that an iPhone does not play; empty if there is none.
+  /// Returns the end of a line that names SwiftUI feedback that an iPhone does not play; may be empty.
   func platformNote(on reference: String) -> String {
     let silent = loader.namedFeedback(in: reference).filter { !$0.playsOnPhone }
     guard !silent.isEmpty else { return "" }
@@ -69,7 +65,6 @@ final class AuditionSounds {
       + silent.map { "\($0.name) plays only on \($0.platformWords)" }.joined(separator: ", ")
   }
 
-  /// Replaces the cached content of a file.
   func replace(_ reference: String, with bytes: [UInt8]) {
     forget(reference)
     patterns[reference] = Result { () throws(PatternLibraryError) in
@@ -77,17 +72,13 @@ final class AuditionSounds {
     }.mapError { CommandFailure($0) }
   }
 
-  /// Returns a note with the event count and duration of a loaded pattern, or a note that it does not play; nil if the
-  /// pattern is not loaded.
-  func note(on reference: String) -> AuditionView.Note? {
-    switch patterns[reference] {
-    case .success(let loaded):
-      let timeline = loaded.timeline
-      return AuditionView.Note(
-        text: "\(timeline.eventCount) ev \(fixed(timeline.duration, digits: 2)) s", plays: true)
-    case .failure: return AuditionView.Note(text: "does not play", plays: false)
-    case nil: return nil
+  func note(on reference: String) -> AuditionView.Note {
+    guard case .success(let loaded) = pattern(reference) else {
+      return AuditionView.Note(text: "does not play", plays: false)
     }
+    let timeline = loaded.timeline
+    return AuditionView.Note(
+      text: "\(timeline.eventCount) ev \(fixed(timeline.duration, digits: 2)) s", plays: true)
   }
 
   /// Removes a pattern from the cache, so that its file is read again.

@@ -1,6 +1,6 @@
 /// The state of the `audition` screen, which keys change.
 struct AuditionState: Equatable {
-  /// The work that a key requires in addition to the change of the state.
+  /// The work that a key requires besides a change of the state.
   enum Action: Equatable {
     case play(entry: Int)
     case playGenerator(index: Int)
@@ -19,32 +19,28 @@ struct AuditionState: Equatable {
 
   /// The lowercase names of the entries, for the search.
   let names: [String]
-
-  /// The indices of the entries that match the search text.
+  /// The indices of the entries that match `filter`.
   private(set) var matches: [Int]
-
   /// The index of the selected entry in `matches`.
   var selection = 0
+
   var voice: Voice
   /// The intensity in tenths, `1...10`.
   var intensity = 10
   var showsHelp = false
 
-  /// The search text; empty for all entries.
+  /// The search text.
   private(set) var filter = ""
   /// Whether keys change the search text.
   private(set) var isTyping = false
-
   /// The indices of the entries marked for comparison, at most two.
   private(set) var marks: [Int] = []
-
   /// Whether keys edit the selected pattern.
   private(set) var isEditing = false
   /// The index of the selected tap.
   var tap = 0
   var tapCount = 0
-
-  /// The number of entries on the screen; Page Up and Page Down move by this number.
+  /// The number of entries on the screen.
   var page = 10
 
   init(names: [String], voice: Voice) {
@@ -53,7 +49,6 @@ struct AuditionState: Equatable {
     self.voice = voice
   }
 
-  /// The index of the selected entry, or `nil` if there is none.
   var selectedEntry: Int? { matches.indices.contains(selection) ? matches[selection] : nil }
 
   /// Changes the state for a key, and returns the additional work, or nil.
@@ -106,8 +101,6 @@ struct AuditionState: Equatable {
     return nil
   }
 
-  /// Handles a key while a pattern is edited.
-  ///
   /// Returns nil if the key keeps its usual function, and `.some(nil)` if it only changes the state.
   private mutating func handleEditKey(_ key: TerminalKey) -> Action?? {
     switch key {

@@ -1,44 +1,33 @@
-/// The content of the `audition` screen.
 struct AuditionView {
-  var state: AuditionState
-  var titles: [String]
-
-  /// A text beside an entry: the entry's event count and duration, or that it does not play.
+  /// A text beside an entry.
   struct Note {
     var text: String
     var plays: Bool
   }
-
-  var notes: [Int: Note] = [:]
-
-  /// The indices of the entries with unsaved changes.
-  var changedEntries: Set<Int> = []
-
-  /// Whether the output is ASCII only.
-  var isPlain = false
-
-  var picture: Result<AuditionPicture, CommandFailure>?
-
-  var summary = ""
-
-  /// The playhead's column in the picture; nil while nothing plays.
-  var playhead: Int?
-
-  var latencyLine = ""
-  var deviceLine = ""
 
   struct Remark {
     var text: String
     var isProblem = false
   }
 
+  var state: AuditionState
+  let titles: [String]
+  var notes: [Int: Note] = [:]
+  /// The indices of the entries with unsaved changes.
+  var changedEntries: Set<Int> = []
+  var picture: Result<AuditionPicture, CommandFailure>?
+  var summary = ""
+  /// The playhead's column in the picture; nil while nothing plays.
+  var playhead: Int?
+  var latencyLine = ""
+  var deviceLine = ""
   /// The effect of the last key or its error, which replaces `latencyLine`.
   var remark: Remark?
+  /// Whether the output is ASCII only.
+  let isPlain: Bool
+  let usesColor: Bool
 
-  var usesColor = true
-
-  /// The minimum screen size for the full layout.
-  static let minimumSize = (width: 20, height: 8)
+  private static let minimumSize = (width: 20, height: 8)
 
   /// Returns the rows of the list and of the picture for a screen height.
   static func rows(ofHeight height: Int) -> (list: Int, picture: Int) {
@@ -106,7 +95,7 @@ struct AuditionView {
     return text.map { plain[$0] ?? String($0) }.joined()
   }
 
-  /// Returns a name, shortened in the middle to fit a width.
+  /// Shortens a name in the middle.
   private func elided(_ name: String, to room: Int) -> String {
     guard name.count > room, room > 4 else { return name }
     let ellipsis = asciiIfPlain("…")

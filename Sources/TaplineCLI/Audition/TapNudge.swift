@@ -28,12 +28,11 @@ extension EditedFile {
   /// The message about a file with unsaved changes that another program has saved.
   static let conflict = "another program changed the file: w keeps your version, r loads the other"
 
-  /// The haptic events in file order, which the screen calls taps.
+  /// The haptic events in file order.
   var taps: [Tap] {
     text.elements.enumerated().filter(\.element.isHaptic).map { ($0.offset, $0.element) }
   }
 
-  /// Opens an AHAP file for changes of its taps.
   init(taps reference: String) throws {
     guard InputFile.isRegular(reference), reference.lowercased().hasSuffix(".ahap") else {
       throw CommandFailure(
@@ -42,7 +41,7 @@ extension EditedFile {
     try self.init(reference)
   }
 
-  /// Saves the changes, also over another program's version that was read before; throws if there is a newer version.
+  /// Saves the changes, also over another program's version unless it is newer than the one read before.
   mutating func saveNow() throws {
     try resolve(keepsMine: true)
     save(now: true)

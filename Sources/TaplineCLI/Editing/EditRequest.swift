@@ -9,7 +9,7 @@ struct EditRequest {
 
   static let validTimes = 0...AHAPWriter.latestTime
 
-  /// Reads a request; `pattern` returns the AHAP text of a library pattern by its name.
+  /// `pattern` returns the AHAP text of a library pattern by its name.
   init(_ bytes: [UInt8], pattern: (String) throws -> [UInt8]) throws {
     let document = try JSONDocument(parsing: bytes, file: "the request")
     let fields = try JSONFields(document.root, named: "the request")

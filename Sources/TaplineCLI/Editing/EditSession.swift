@@ -1,4 +1,4 @@
-/// A handler of requests from the page that edits a file.
+/// Answers the requests of the page that edits a file.
 ///
 /// Thread: one at a time.
 final class EditSession {
@@ -41,8 +41,6 @@ final class EditSession {
   }
 
   /// Saves changes whose save delay has passed, and returns the version for waiting pages.
-  ///
-  /// If `readsDisk`, a version that another program has saved is read first.
   func refresh(readsDisk: Bool) -> Int {
     if readsDisk { file.readFromDisk() }
     file.save()
@@ -69,8 +67,9 @@ final class EditSession {
       default: return .status("405 Method Not Allowed")
       }
     } catch {
-      let text = CommandFailure(reporting: error)?.message.text ?? "\(error)"
-      return Self.json(.object([("error", .string(text))]), status: "422 Unprocessable Content")
+      let text =
+        CommandFailure(reporting: error)?.message ?? SanitizedText(String(describing: error))
+      return Self.json(["error": .string(text.text)], status: "422 Unprocessable Content")
     }
   }
 
@@ -106,8 +105,7 @@ final class EditSession {
     case "/edit":
       let request = try EditRequest(body, pattern: pattern)
       guard request.version == file.history.version else {
-        return Self.json(
-          .object([("error", "the file has changed meanwhile")]), status: "409 Conflict")
+        return Self.json(["error": "the file has changed meanwhile"], status: "409 Conflict")
       }
       selection = try file.apply(request.changes, named: request.name)
     case "/undo": selection = try file.undo()
@@ -155,19 +153,12 @@ final class EditSession {
   }
 
   private static func ahap(_ timeline: Timeline) throws -> [UInt8] {
-    do throws(TimelineWritingError) {
-      return try WrittenTimeline(timeline, as: .ahap).output.bytes
-    } catch {
-      throw CommandFailure(.badData, SanitizedText(error.description))
-    }
+    try WrittenTimeline(timeline, as: .ahap).output.bytes
   }
 
-  /// Converts a recorded sound to the AHAP text of a pattern.
+  /// Returns a recorded sound as an AHAP pattern.
   private func transcribed(_ bytes: [UInt8]) throws -> [UInt8] {
-    let clip: SoundClip
-    do throws(SoundFileError) { clip = try SoundFile.decode(bytes) } catch {
-      throw CommandFailure(.badData, SanitizedText(error.description))
-    }
+    let clip = try SoundFile.decode(bytes)
     guard clip.sampleRate >= SoundListener.lowestRate else {
       throw CommandFailure(
         .badData,

@@ -1,6 +1,6 @@
 /// The JSON that the page draws.
 enum EditState {
-  /// Returns the data that stays constant while the page is open.
+  /// Returns the data that is constant while the page is open.
   static func setup(
     _ file: EditedFile, names: [String], times: EnvelopeTimes, voice: Voice, rate: Int,
     press: JSONOutput?
@@ -95,13 +95,10 @@ enum EditState {
 /// A finding of the linter about the edited text.
 struct EditFinding {
   let finding: Diagnostic
-
-  /// The index of the element that the finding concerns, or nil.
+  /// The index of the element that the finding concerns.
   let element: Int?
-
   /// The edits of the finding's fix, with offsets in the whole text.
   let edits: [TextEdit]
-
   private let line: Int
 
   static func list(of text: PatternText, _ linter: FileLinter, path: String) -> [EditFinding] {

@@ -1,4 +1,4 @@
-/// A file edited by `edit` or `audition`: its text with the undo history, and its content on disk.
+/// A file edited by `edit` or `audition`.
 ///
 /// Thread: one at a time.
 struct EditedFile {
@@ -10,7 +10,6 @@ struct EditedFile {
 
   /// The content on disk as last read or written.
   private var diskContent: [UInt8]
-
   /// The content written by another program, if it is unreadable or conflicts with unsaved changes; otherwise nil.
   private(set) var otherVersion: [UInt8]?
 
@@ -18,19 +17,15 @@ struct EditedFile {
   /// changes are saved.
   private var changedAt: Int?
 
-  /// A sentence about the last save or about another program's change, or nil.
+  /// A sentence about the last save or about another program's change.
   private(set) var notice: String?
-
-  /// A sentence about a save that failed, or nil.
   private(set) var saveFailure: String?
-
   let isReadOnly: Bool
 
   /// A number that increases with every change that the page shows.
   private(set) var version = 1
 
-  /// The time in nanoseconds from the first unsaved change to the save; a design choice that saves quick changes
-  /// together.
+  /// The nanoseconds from the first unsaved change to the save; a design choice that saves quick changes together.
   private static let saveDelay = 200_000_000
 
   init(_ path: String) throws {
@@ -90,7 +85,6 @@ struct EditedFile {
     return elements
   }
 
-  /// Makes the current text the reference.
   mutating func mark() {
     reference = bytes
     version += 1

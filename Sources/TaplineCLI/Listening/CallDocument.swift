@@ -1,6 +1,5 @@
 /// The JSON Lines of `listen --json`: one for each `ListeningEvent`, and a last one with statistics.
 enum CallDocument {
-  /// Returns the line for an event, including the line feed.
   static func line(_ event: ListeningEvent) -> String {
     switch event {
     case .joined(let app, let client): joined.output(of: (app, client)).text
@@ -12,7 +11,6 @@ enum CallDocument {
     }
   }
 
-  /// Returns the last line, with the statistics of the session.
   static func end(_ summary: CallReceiver.Summary) -> String {
     end.output(of: (summary, LatencySummary(nanoseconds: summary.delays))).text
   }

@@ -1,8 +1,6 @@
 import Dispatch
 
-/// A receiver of haptic calls from apps: plays them, writes them to the session file and keeps them for the screen.
-///
-/// The receiver has its own thread.
+/// Receives haptic calls of apps on its own thread, plays them, writes them to a file and keeps them for the screen.
 final class CallReceiver: @unchecked Sendable {
   // Unchecked: `lock` guards all mutable state except the player, which is set before `start`.
 
@@ -20,13 +18,12 @@ final class CallReceiver: @unchecked Sendable {
     var hasFailed = false
     /// The latest delays from a call to its sound, in nanoseconds.
     var delays: [Int] = []
-    /// The error that ended writing the session file, or nil.
+    /// The error that ended the writing of the session file.
     var fileFailure: FileError?
   }
 
-  /// The maximum number of delays in the statistics; a design choice.
+  /// A design choice.
   private static let maximumDelays = 20_000
-
   /// The maximum number of pending events; further events are counted, but neither printed nor shown.
   private static let maximumPendingEvents = 10_000
 
@@ -37,13 +34,13 @@ final class CallReceiver: @unchecked Sendable {
   private var pendingEvents: [ListeningEvent] = []
   private var storedSummary = Summary()
   private var storedCalls = RecentCalls()
-  /// The start of the session in nanoseconds of `SystemClock`; nil before the first call.
+  /// The time of the first call in nanoseconds of `SystemClock`.
   private var origin: Int?
   private var isEnding = false
   private let endSignal = DispatchSemaphore(value: 0)
 
   #if os(Linux)
-  /// The player of the calls, or nil if they are only listed; set before `start`.
+  /// Set before `start`; nil if calls are only listed.
   var player: CallPlayer?
   #endif
 
@@ -68,7 +65,6 @@ final class CallReceiver: @unchecked Sendable {
     endSignal.wait()
   }
 
-  /// Removes the pending events and returns them.
   func drainEvents() -> [ListeningEvent] {
     lock.sync {
       defer { pendingEvents = [] }
@@ -83,7 +79,6 @@ final class CallReceiver: @unchecked Sendable {
     lock.sync { origin }.map { Double(SystemClock.nanoseconds - $0) / 1e9 }
   }
 
-  /// The latest calls of the session.
   var recentCalls: RecentCalls { lock.sync { storedCalls } }
 
   private func handle(_ event: ListeningEvent) {

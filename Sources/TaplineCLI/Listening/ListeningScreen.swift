@@ -1,5 +1,4 @@
 #if os(Linux)
-/// The screen of `listen` and its keys.
 struct ListeningScreen {
   let receiver: CallReceiver
   let player: CallPlayer
@@ -11,14 +10,11 @@ struct ListeningScreen {
   let output: String?
   var view: ListeningView
 
-  /// The duration that `r` repeats, in seconds.
+  /// The duration that the key `r` repeats, in seconds.
   private static let repeatedDuration = 5.0
-
-  /// The maximum number of findings kept for the screen.
   private static let maximumFindings = 50
 
-  /// Shows the screen until the user leaves, or until `isOver` returns true and all sound has ended; returns whether an
-  /// interruption ended it.
+  /// Shows the screen until the user leaves or `isOver`, and all sound has ended; returns whether it was interrupted.
   mutating func run(isOver: () -> Bool) throws -> Bool {
     let pendingKeys = Locked([TerminalKey](), inheritsPriority: true)
     let receive: @Sendable ([TerminalKey], Int) -> Void = { keys, _ in
@@ -80,7 +76,6 @@ struct ListeningScreen {
     }
   }
 
-  /// Returns a remark about the written file or about the error.
   private func remark(_ body: () throws -> String) -> String {
     do {
       return try body()
@@ -117,7 +112,7 @@ struct ListeningScreen {
     return "wrote \(path)"
   }
 
-  /// Returns an unused file name, so that a key never replaces a file.
+  /// Returns an unused name, so that a key never replaces a file.
   private static func freePath(_ stem: String, _ ending: String) -> String {
     var number = 1
     while true {

@@ -1,13 +1,11 @@
-/// The content of the `listen` screen: a lane for each kind of haptic call, with the newest calls at the right, and
-/// below the lanes calls and findings as lines.
+/// The content of the `listen` screen: a lane for each kind of haptic call, and below calls and findings as lines.
 struct ListeningView {
   var calls: [ListenedCall] = []
   /// The latest findings, the newest last.
   var findings: [ListeningFinding] = []
   var title = ""
-  /// The delay and the state of the device.
   var status = ""
-  /// The result of the last key, or the last event other than a call or finding; nil to show the available keys.
+  /// The result of the last key, or the last event other than a call or finding.
   var remark: String?
   /// The session time at the right edge, in seconds.
   var now = 0.0
@@ -90,7 +88,6 @@ struct ListeningView {
     return Array(sorted.prefix(maximum))
   }
 
-  /// Returns the end time of a call's events, in seconds since the start of the session.
   private func end(of call: ListenedCall) -> Double {
     call.placement.map { $0.offset + $0.pattern.duration } ?? call.time
   }
@@ -155,10 +152,9 @@ struct ListeningView {
       canvas.put(text, row: top + row, column: 0, style: isHaptic ? ScreenStyle() : .dim)
     }
   }
-}
 
-extension ListeningView {
-  /// Sets the title and the status.
+  // MARK: - Title and status
+
   mutating func update(
     from summary: CallReceiver.Summary, address: String, delay: Double, underruns: Int
   ) {

@@ -11,16 +11,10 @@ enum TerminalKey: Sendable, Equatable {
   case backspace
 }
 
-/// A decoder of a terminal's bytes into keys; a sequence may be split across reads.
-///
-/// An arrow key sends an ECMA-48 control sequence (`ESC [ A`) or, in application mode, `ESC O A`. Unknown sequences are
-/// skipped. A single escape byte counts as the start of a sequence until `flush`.
-///
-/// Thread: one at a time.
+/// Decodes a terminal's bytes, which are keys or ECMA-48 control sequences and may be split across reads.
 struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
 
-  /// Whether an escape sequence or a character is incomplete.
   var isWaiting: Bool { !pending.isEmpty }
 
   mutating func keys(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {

@@ -12,7 +12,6 @@ final class KeyListener: Sendable {
   private final class SharedState: Sendable {
     let isOver = Atomic<Bool>(false)
     let isClosed = Atomic<Bool>(false)
-    /// Signaled when keys have been read or the input has ended.
     let readSignal = DispatchSemaphore(value: 0)
     /// A byte written to this pipe wakes the thread.
     let wakePipe: (reading: Int32, writing: Int32)

@@ -1,6 +1,4 @@
 /// The cells of a screen, and the escape sequences that draw them.
-///
-/// Thread: one at a time.
 struct ScreenCanvas: Sendable {
   private struct Cell: Sendable, Equatable {
     /// The character; nil for the second half of a wide one.
@@ -14,7 +12,7 @@ struct ScreenCanvas: Sendable {
   private let isPlain: Bool
   private let usesColor: Bool
 
-  /// Creates an empty screen; with `isPlain`, the marks for truncated text and replaced characters are ASCII.
+  /// With `isPlain`, the marks for truncated text and replaced characters are ASCII.
   init(width: Int, height: Int, isPlain: Bool = false, usesColor: Bool = true) {
     self.width = max(width, 0)
     self.height = max(height, 0)
@@ -97,14 +95,12 @@ struct ScreenCanvas: Sendable {
   }
 }
 
-/// The color and emphasis of a cell.
 struct ScreenStyle: Sendable, Equatable {
   /// One of the eight colors of ECMA-48, as configured in the terminal.
   enum Color: UInt8, Sendable {
     case black, red, green, yellow, blue, magenta, cyan, white
   }
 
-  /// The text color; nil for the default.
   var color: Color?
   var isBold = false
   var isDim = false
@@ -113,7 +109,7 @@ struct ScreenStyle: Sendable, Equatable {
   static let dim = ScreenStyle(isDim: true)
   static let bold = ScreenStyle(isBold: true)
 
-  /// The escape sequence that sets this style independently of the previous one.
+  /// The escape sequence that sets this style whatever the previous one was.
   var sequence: String {
     var codes = ["0"]
     if isBold { codes.append("1") }

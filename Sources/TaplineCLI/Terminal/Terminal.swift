@@ -1,6 +1,4 @@
-/// A terminal with a full-screen display and unbuffered keys.
-///
-/// `leave`, `deinit` and a crash restore the screen and the settings.
+/// A full-screen terminal with unbuffered keys; `leave`, `deinit` and a crash restore the screen and the settings.
 ///
 /// Thread: one at a time; one terminal for each process.
 final class Terminal {
@@ -64,11 +62,8 @@ final class Terminal {
   /// The number of updates per second; a design choice.
   static let frameRate = 30
 
-  /// Shows the full screen and calls `step` repeatedly until it returns a value, which is the result.
-  ///
-  /// The result is true if a signal or the end of the input interrupts the loop. `step` draws the screen; if it sets
-  /// `isBusy`, it is called again without a wait. `receive` is called on the key thread with the keys and the time in
-  /// nanoseconds at which they were read.
+  /// Calls `step`, without a wait if it sets `isBusy`, until it returns whether the loop was interrupted; `receive` gets
+  /// keys and the time in nanoseconds at which they were read, on the key thread.
   func run(
     _ receive: @escaping @Sendable ([TerminalKey], Int) -> Void,
     step: (_ isBusy: inout Bool) throws -> Bool?
@@ -88,7 +83,6 @@ final class Terminal {
   }
   #endif
 
-  /// Shows a canvas by sending only the changed cells.
   func show(_ canvas: ScreenCanvas) {
     let changes = canvas.changes(since: displayedCanvas)
     if !changes.isEmpty { send(changes) }

@@ -1,6 +1,5 @@
-/// The saved state of a terminal, and the crash handlers that restore it.
-///
-/// The crash handler calls only functions that are permitted in signal handlers (POSIX.1-2008, section 2.4.3).
+/// The saved state of a terminal, and crash handlers that restore it with functions that are permitted in signal
+/// handlers (POSIX.1-2008, section 2.4.3).
 ///
 /// Thread: any; one terminal for each process.
 enum TerminalRestorer {
@@ -19,7 +18,6 @@ enum TerminalRestorer {
   /// Resets the style, shows the cursor, and leaves the alternate screen.
   private static let restoringText = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Saves a terminal's state before it is changed, and installs the crash handlers.
   static func arm(input: Int32, output: Int32, settings: termios) {
     Self.input = input
     Self.output = output
@@ -52,7 +50,6 @@ enum TerminalRestorer {
     tcsetattr(input, TCSADRAIN, &settings)
   }
 
-  /// Restores the terminal and the previous crash handlers.
   static func disarm() {
     restore()
     guard !restoringBytes.isEmpty else { return }

@@ -1,7 +1,5 @@
-/// An HTTP/1.1 server for browsers on this machine.
-///
-/// It listens on 127.0.0.1 only. `Host`, and `Origin` if there is one, must be the server's address, so that scripts
-/// of other sites can neither read nor change anything.
+/// An HTTP/1.1 server for browsers on this machine; it checks `Host` and `Origin`, so that scripts of other sites can
+/// neither read nor change anything.
 ///
 /// Thread: one at a time; blocks.
 final class LocalServer {
@@ -49,9 +47,7 @@ final class LocalServer {
   /// The version that is sent to waiting pages.
   var version = 0
 
-  /// A temporary path that redirects to the secret prefix, or nil.
-  ///
-  /// The browser is started with this path instead of the prefix, because other users can read a process's arguments.
+  /// A temporary path that redirects to the secret prefix, because other users can read the arguments of a browser.
   var entrance: String?
 
   // Design choices. Sizes are in bytes, times in milliseconds.
@@ -76,7 +72,6 @@ final class LocalServer {
     self.largestBody = largestBody
   }
 
-  /// Waits a limited time for browsers and answers their requests.
   func serve(within milliseconds: Int, answer: (Request) -> Response) {
     var waits = [pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)]
     waits += clients.map { client in
@@ -92,9 +87,7 @@ final class LocalServer {
     }
   }
 
-  /// Accepts browsers; if there are too many, closes the oldest connection without a pending reply.
-  ///
-  /// A page that waits for versions reconnects automatically.
+  /// If there are too many browsers, closes the oldest connection without a pending reply; pages reconnect.
   private func accept() {
     while let client = socket.accepted() {
       let isFull = clients.count >= Self.maximumClients
@@ -111,7 +104,7 @@ final class LocalServer {
     }
   }
 
-  /// Reads and writes as much as possible without waiting; returns false when the connection is finished.
+  /// Reads and writes without waiting; returns false when the connection is finished.
   private func serve(_ client: inout Client, _ answer: (Request) -> Response) -> Bool {
     let age = monotonicMilliseconds - client.start
     if let sentVersion = client.sentVersion, sentVersion != version, client.reply.isEmpty {
@@ -145,7 +138,7 @@ final class LocalServer {
     return client.sentVersion != nil || client.isRefused
   }
 
-  /// Parses the received bytes, and responds when the request is complete or refused.
+  /// Responds when the request is complete or refused.
   private func receive(_ client: inout Client, _ answer: (Request) -> Response) {
     if client.request == nil {
       let end = Array("\r\n\r\n".utf8)
@@ -180,7 +173,7 @@ final class LocalServer {
     respond(answer(request), to: &client, isHead: request.method == "HEAD")
   }
 
-  /// Returns the response to a request whose body is not needed: a refusal or a redirection; otherwise nil.
+  /// Returns the response to a request whose body is not needed: a refusal or a redirection.
   private func immediateResponse(
     to words: [String], _ fields: [String: String], _ length: Int
   ) -> Response? {
@@ -199,7 +192,7 @@ final class LocalServer {
     return nil
   }
 
-  /// Returns the values of pairs by their names in lowercase.
+  /// Returns values by lowercase names.
   private static func dictionary(
     _ pairs: [Substring], _ separator: Character
   ) -> [String: String] {

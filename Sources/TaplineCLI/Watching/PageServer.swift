@@ -2,8 +2,6 @@ import Dispatch
 
 /// A server of the report for browsers on this machine, which reload the report after each save.
 ///
-/// `/` is a frame around the report at `/page`, and `/saved` announces each new version.
-///
 /// Thread: any; browsers are served on a separate thread.
 final class PageServer: @unchecked Sendable {
   // Unchecked: the queue guards all mutable state, and only the serving thread uses the server.
@@ -50,7 +48,6 @@ final class PageServer: @unchecked Sendable {
 
   // MARK: - The frame
 
-  /// The script that reloads the page at the same scroll position when a new version is announced.
   private static let script = """
 
     "use strict";

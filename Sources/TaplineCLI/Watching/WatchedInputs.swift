@@ -1,4 +1,4 @@
-/// The watched inputs: patterns, or folders with all their patterns.
+/// Watched patterns, and folders with all their patterns.
 struct WatchedInputs {
   private let arguments: [String]
   private let folders: [String]
@@ -14,9 +14,7 @@ struct WatchedInputs {
   /// The folders that the last search could not open.
   private var unopenedFolders: Set<String> = []
 
-  /// Searches the folders; `unreadable` receives the errors of folders that cannot be opened.
-  ///
-  /// If no pattern is found, the first error is thrown instead.
+  /// Passes the errors of folders that cannot be opened to `unreadable`; throws the first one if there is no pattern.
   init(_ arguments: [String], unreadable: (FileError) -> Void) throws {
     self.arguments = arguments
     folders = arguments.filter(InputFile.isFolder)

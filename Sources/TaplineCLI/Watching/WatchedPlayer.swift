@@ -23,7 +23,7 @@ final class WatchedPlayer {
 
   func finish() { engine.finish() }
 
-  /// Reclaims the voices that have ended; throws if the device is lost.
+  /// Throws if the device is lost.
   func reclaimVoices() throws { _ = try engine.events() }
 
   func play(_ timeline: Timeline) throws {
@@ -32,8 +32,7 @@ final class WatchedPlayer {
     _ = playAgain()
   }
 
-  /// Plays the selected range of the last valid version; returns false if there is no such version, if the range is
-  /// empty or if the engine rejects the voice.
+  /// Plays the selected range of the last valid version; returns false if it has no sound or the engine rejects it.
   func playAgain() -> Bool {
     guard let lastJob else { return false }
     let part = PlayedPart(
@@ -46,7 +45,7 @@ final class WatchedPlayer {
   }
 }
 #else
-/// A player for platforms without ALSA, whose initializer throws.
+/// Plays nothing on platforms without ALSA.
 final class WatchedPlayer {
   let sampleRate = 48_000
 
