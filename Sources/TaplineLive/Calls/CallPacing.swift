@@ -5,7 +5,6 @@ struct CallPacing {
   enum Step: Equatable {
     /// Push this many frames of silence that do not belong to the session.
     case wait(frames: Int)
-    /// Render and push the session's next quantum.
     case render
     /// Skip the session's next quantum, which is silent.
     case skip
@@ -22,7 +21,6 @@ struct CallPacing {
   var streamStart: Int?
   /// The index of the pushed frame that is the session's frame 0; nil until `settle`, and changed by corrections.
   private(set) var base: Int?
-  /// The number of skipped and inserted quanta.
   private(set) var corrections = 0
 
   init(sampleRate: Int, delay: Int, quantum: Int) {

@@ -42,7 +42,6 @@ package final class CallPlayer: @unchecked Sendable {
 
   private let session: Locked<Session>
   private let queue: SampleQueue
-  private let sampleRate: Int
   /// The number of frames to render ahead: half of the delay covers pauses of the rendering thread, the rest late calls.
   private let lead: Int
   private let isEnding = Atomic<Bool>(false)
@@ -55,7 +54,6 @@ package final class CallPlayer: @unchecked Sendable {
 
   package init(on device: PlaybackDevice, profile: ActuatorProfile, voice: Voice, delay: Int) {
     let rate = device.configuration.sampleRate
-    sampleRate = rate
     self.profile = profile
     self.voice = voice
     queue = SampleQueue(sampleRate: rate, capacity: 1 << 17)
@@ -99,7 +97,6 @@ package final class CallPlayer: @unchecked Sendable {
 
   package var state: State { session.withLock { $0.state } }
 
-  /// Whether the session has nothing to play and the device has played out.
   package var isQuiet: Bool {
     session.withLock { session in
       session.renderer.isQuiet
@@ -119,7 +116,8 @@ package final class CallPlayer: @unchecked Sendable {
       let stream = session.engine.streamOrigin
       session.pacing.settle(pushed: queue.pushedFrames, streamOrigin: stream)
       guard let lateness = session.renderer.add(placement, number: number) else { return nil }
-      let frame = FrameClock(sampleRate: sampleRate).frame(at: placement.offset + lateness)
+      let clock = FrameClock(sampleRate: device.configuration.sampleRate)
+      let frame = clock.frame(at: placement.offset + lateness)
       let requested = (session.pacing.origin ?? 0) + Int((placement.offset * 1e9).rounded())
       let heard = session.pacing.heardAt(frame: frame, streamOrigin: stream) ?? requested + delay
       return Delivery(delay: heard - requested, lateness: lateness)
@@ -142,7 +140,7 @@ package final class CallPlayer: @unchecked Sendable {
   /// Plays a timeline immediately, in addition to the session; returns false if the engine cannot play it.
   package func playNow(_ timeline: Timeline) -> Bool {
     let voice = LiveVoice(
-      timeline, profile: profile, voice: voice, sampleRate: sampleRate)
+      timeline, profile: profile, voice: voice, sampleRate: device.configuration.sampleRate)
     guard voice.source.channelCount <= 2 else { return false }
     return session.withLock { $0.engine.play(voice, number: 1) }
   }

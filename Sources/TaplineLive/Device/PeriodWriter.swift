@@ -23,14 +23,8 @@ final class PeriodWriter {
   /// The longest wait between two checks for an interruption, in milliseconds.
   static let pollTimeout = 20
 
-  /// The milliseconds without accepted frames after which a device counts as lost.
-  var maximumStall: Int {
-    get { stall.limit / 1_000_000 }
-    set { stall.limit = newValue * 1_000_000 }
-  }
-
   // The limit is a design choice: an idle PulseAudio sink accepts its first frames after two seconds.
-  private var stall = DeviceStall(limit: 3_000_000_000)
+  var stall = DeviceStall(limit: 3_000_000_000)
 
   /// The frame of the current period at which the last underrun occurred; 0 if none occurred in the period.
   private var underrunOffset = 0
@@ -138,15 +132,15 @@ final class PeriodWriter {
     if stall.isLost(at: SystemClock.nanoseconds) { throw device.stallError() }
   }
 
-  /// Waits until the queue has played out, at most the buffer's duration plus `maximumStall`, then stops the device;
-  /// returns false if interrupted.
+  /// Waits until the queue has played out, at most the buffer's duration plus the limit of a stall, then stops the
+  /// device; returns false if interrupted.
   func drain(isInterrupted: () -> Bool) throws(PlaybackError) -> Bool {
     try device.start()
     device.drain()
     let configuration = device.configuration
     let queued = configuration.bufferFrames * 1_000 / configuration.sampleRate
     var waited = 0
-    while device.isPlaying, waited < queued + maximumStall {
+    while device.isPlaying, waited < queued + stall.limit / 1_000_000 {
       if isInterrupted() {
         device.stop()
         return false
@@ -156,5 +150,82 @@ final class PeriodWriter {
     }
     device.stop()
     return true
+  }
+}
+
+/// Copies interleaved samples to some channels of a device; all other channels are silent.
+///
+/// Thread: render.  Allocates: never after initialization.
+final class ChannelSpread {
+  /// The offset of each playing channel within a frame of the device.
+  private let offsets: UnsafeMutableBufferPointer<Int>
+  private let target: UnsafeMutableBufferPointer<Float>
+  private let deviceChannelCount: Int
+  private let frameCount: Int
+
+  /// Allocates a period; `channels` count from 1 up to `deviceChannelCount`.
+  init(to channels: [Int], of deviceChannelCount: Int, frameCount: Int) {
+    self.deviceChannelCount = deviceChannelCount
+    self.frameCount = frameCount
+    offsets = .allocate(capacity: channels.count)
+    _ = offsets.initialize(from: channels.map { $0 - 1 })
+    target = .allocate(capacity: frameCount * deviceChannelCount)
+    target.initialize(repeating: 0)
+  }
+
+  deinit {
+    offsets.deallocate()
+    target.deallocate()
+  }
+
+  /// Returns a buffer that is valid until the next call.
+  func spread(_ samples: UnsafeBufferPointer<Float>) -> UnsafeBufferPointer<Float> {
+    let count = offsets.count
+    for (channel, offset) in offsets.enumerated() {
+      for frame in 0..<frameCount {
+        target[frame * deviceChannelCount + offset] = samples[frame * count + channel]
+      }
+    }
+    return UnsafeBufferPointer(target)
+  }
+}
+
+/// Measures the nanoseconds during which a device accepts no frames, and determines the pauses between attempts to write.
+///
+/// Thread: one at a time; render.
+struct DeviceStall {
+  /// The duration after which a device counts as lost.
+  var limit: Int
+
+  /// The time without accepted frames, excluding the time for which the process was stopped.
+  private var duration = 0
+  private var attempts = 0
+  private var lastCheck = 0
+
+  /// The maximum time that one check adds; a longer gap means that the process was stopped.
+  private static let maximumGap = 100_000_000
+
+  /// The pause between attempts that fail immediately, which would otherwise keep the processor busy; a design choice.
+  static let pause = 5_000_000
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func begin(at now: Int) {
+    if attempts == 0 { lastCheck = now }
+  }
+
+  mutating func end(at now: Int) { (duration, attempts, lastCheck) = (0, 0, now) }
+
+  /// Returns the pause before the next attempt.
+  mutating func fail(at now: Int) -> Int {
+    defer { attempts += 1 }
+    return attempts > 0 && now - lastCheck < Self.pause ? Self.pause : 0
+  }
+
+  /// Adds the time since the last check; returns whether the device counts as lost.
+  mutating func isLost(at now: Int) -> Bool {
+    duration += min(now - lastCheck, Self.maximumGap)
+    lastCheck = now
+    return duration >= limit
   }
 }

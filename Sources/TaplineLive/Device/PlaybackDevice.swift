@@ -37,14 +37,11 @@ public final class PlaybackDevice {
     _ name: String, _ request: PlaybackRequest, priority: RealTimePriority? = nil,
     functions: ctapline_alsa_functions
   ) throws(PlaybackError) {
-    let opened: Opened
-    if let priority {
-      opened = try priority.during { (isGranted) throws(PlaybackError) in
-        try Self.open(name, request, isRealTime: isGranted, functions)
-      }
-    } else {
-      opened = try Self.open(name, request, isRealTime: false, functions)
+    func open(isRealTime: Bool) throws(PlaybackError) -> Opened {
+      try Self.open(name, request, isRealTime: isRealTime, functions)
     }
+    let opened =
+      if let priority { try priority.during(open) } else { try open(isRealTime: false) }
     self.name = name
     self.request = request
     self.functions = functions
@@ -88,25 +85,16 @@ public final class PlaybackDevice {
   deinit {
     #if os(Linux)
     if isLost {
-      let closing = Closing(pcm: pcm, close: functions.pcm_close)
+      // Nothing else has the handle.
+      nonisolated(unsafe) let pcm = pcm
+      let close = functions.pcm_close
       // If the call does not return in time, its thread is abandoned.
-      let thread = try? AudioThread(nil) { closing.run() }
-      _ = thread?.finish(within: Self.maximumClosingTime)
+      let thread = try? AudioThread(nil) { _ = close?(pcm) }
+      _ = thread?.finish(within: 300)
       return
     }
     #endif
     _ = functions.pcm_close(pcm)
-  }
-
-  /// The milliseconds that closing a lost device may take.
-  private static let maximumClosingTime = 300
-
-  private struct Closing: @unchecked Sendable {
-    // Unchecked: nothing else has the handle.
-    let pcm: OpaquePointer
-    let close: (@convention(c) (OpaquePointer?) -> Int32)?
-
-    func run() { _ = close?(pcm) }
   }
 
   static func reason(_ functions: ctapline_alsa_functions, _ code: Int32) -> String {
@@ -242,7 +230,6 @@ public final class PlaybackDevice {
   /// Stops immediately and discards queued frames.
   func stop() { _ = functions.drop(pcm) }
 
-  /// Marks the device as lost.
   func stallError() -> PlaybackError {
     isLost = true
     return .deviceLost(device: name, reason: "it has taken no frames for three seconds")
@@ -255,10 +242,9 @@ public final class PlaybackDevice {
 
 #if os(Linux)
 extension PlaybackDevice {
-  /// Opens a device within a time limit, in seconds.
+  /// Opens a device within a limit in seconds, because an ALSA plug-in may wait for its sound server indefinitely.
   ///
-  /// An ALSA plug-in may wait for its sound server indefinitely, even in nonblocking mode, so a separate thread opens
-  /// the device and is abandoned if it does not return. `wait` is called every 5 ms with the seconds waited so far.
+  /// `wait` is called every 5 ms with the seconds waited so far.
   package static func open(
     _ name: String, _ request: PlaybackRequest, within limit: Double = 10,
     wait: (Double) -> Void = { _ in }
@@ -286,7 +272,7 @@ extension PlaybackDevice {
     return try outcome.get()
   }
 
-  /// The outcome of opening a device on another thread; a device that opens too late is closed with this object.
+  /// A device that opens too late is closed with this object.
   private final class Opening: @unchecked Sendable {
     // Unchecked: the outcome is written before the thread is done and read afterwards.
     var outcome: Result<PlaybackDevice, PlaybackError>?

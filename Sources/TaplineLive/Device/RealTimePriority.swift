@@ -27,8 +27,7 @@ package struct RealTimePriority: Sendable {
   /// The default level is a design choice: above level 5 of a PulseAudio server, and far below the kernel's threads.
   package init(level: Int = 10) { self.level = level }
 
-  /// Raises the calling thread's priority through the system or, without the right to it (`RLIMIT_RTPRIO`), through
-  /// rtkit; if the system and rtkit refuse, the thread keeps its priority.
+  /// Raises the calling thread's priority through the system or, without the right to it (`RLIMIT_RTPRIO`), rtkit.
   func request() -> Outcome {
     let code = setFirstInFirstOut()
     if code == 0 { return .granted(level: level) }

@@ -46,8 +46,8 @@ public final class LiveEngine {
 
   /// The milliseconds without accepted frames after which a device counts as lost.
   var maximumStall: Int {
-    get { loop.writer.maximumStall }
-    set { loop.writer.maximumStall = newValue }
+    get { loop.writer.stall.limit / 1_000_000 }
+    set { loop.writer.stall.limit = newValue * 1_000_000 }
   }
 
   /// Creates an engine that owns its device, with the limiter of a profile.
@@ -68,8 +68,6 @@ public final class LiveEngine {
   }
 
   /// Starts to play; with `endsInSilence`, voices start with the first frame and the thread ends when none sounds.
-  ///
-  /// Unless `isPaced`, a device without a clock may run faster than real time.
   func start(
     priority: RealTimePriority?, endsInSilence: Bool = false, isPaced: Bool = true
   ) throws(PlaybackError) {

@@ -22,7 +22,7 @@ final class LiveLoop: @unchecked Sendable {
   /// Whether the loop ended because of underruns that a larger queue may prevent.
   private(set) var isStarved = false
 
-  /// The time of the last underrun in nanoseconds of the monotonic clock; nil before the first.
+  /// In nanoseconds of the monotonic clock.
   private var lastUnderrun: Int?
   private(set) var load = AudioLoad()
 
@@ -44,8 +44,7 @@ final class LiveLoop: @unchecked Sendable {
       channelCount: device.configuration.channelCount, limiter: limiter)
   }
 
-  /// The nanoseconds from a request until its voice is heard: the margin and the whole queue, because a request may
-  /// just miss a period.
+  /// The nanoseconds from a request to its sound: the margin and the whole queue, as a request may just miss a period.
   var latency: Int {
     device.configuration.queueFrames * 1_000_000_000 / device.configuration.sampleRate + Self.margin
   }
@@ -67,8 +66,7 @@ final class LiveLoop: @unchecked Sendable {
     }
   }
 
-  /// Plays periods; returns true if the loop ended in silence, false if it was stopped or starved or has played
-  /// `periods`.
+  /// Returns true if the loop ended in silence, false if it was stopped or starved or has played `periods`.
   func playOn(periods: Int = .max) throws(PlaybackError) -> Bool {
     let configuration = device.configuration
     var pacing = LivePacing(
@@ -91,7 +89,7 @@ final class LiveLoop: @unchecked Sendable {
     return false
   }
 
-  /// Records an underrun; returns true if it is the second one within `underrunWindow` and the queue can grow.
+  /// Returns true if it is the second underrun within `underrunWindow` and the queue can grow.
   private func recordUnderrun() -> Bool {
     let now = SystemClock.nanoseconds
     defer { lastUnderrun = now }
@@ -184,7 +182,6 @@ final class LiveCounters: Sendable {
   /// Increases while the device's driver responds: at least every 40 ms, or every period if that is longer.
   let heartbeat = Atomic<Int>(0)
 
-  /// Set by the control thread to end the audio thread.
   let isEnding = Atomic<Bool>(false)
 
   /// Set by the control thread to silence voices of lower ordinals.

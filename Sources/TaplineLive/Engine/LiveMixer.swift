@@ -3,22 +3,17 @@ import TaplinePatterns
 import TaplineActuators
 import TaplineSynthesis
 
-/// A message from the audio thread.
+/// A message from the audio thread, as in `PlaybackReport.Delivery`.
 struct LiveNotice: BitwiseCopyable {
   enum Kind {
-    /// The first frames of a voice were written.
-    case began
-    /// A voice has ended and is returned.
-    case ended
+    case began, ended
   }
 
   var kind: Kind
   /// `ended` returns the reference that came with the request.
   var voice: Unmanaged<LiveVoice>
   var startFrame = 0
-  /// The time at which the voice's first period was written, in nanoseconds of the monotonic clock.
   var writtenAt = 0
-  /// The number of frames queued before the voice's first frame.
   var queuedFrames = 0
 }
 

@@ -12,8 +12,7 @@ struct StreamClock {
   /// The seconds of sound since the line's start; negative before the first report.
   private var age = -1.0
 
-  /// The settled loop's bandwidth in hertz: slow enough to average several hundred periods, fast enough for the drift
-  /// between two crystals.
+  /// The settled loop's bandwidth in hertz, which averages several hundred periods and follows the drift of crystals.
   private static let bandwidth = 0.1
 
   /// The error in nanoseconds at which a new line starts, because the device must have stopped.
@@ -27,7 +26,7 @@ struct StreamClock {
   /// Adds a report of the frame that is audible now.
   mutating func update(heard: Int, now: Int) {
     guard age >= 0 else { return begin(heard, now) }
-    let expected = moment(of: heard)
+    let expected = time + Double(heard - frame) * step
     let error = Double(now) - expected
     guard abs(error) < Self.maximumError, heard >= frame else { return begin(heard, now) }
     let frames = Double(heard - frame)
@@ -50,8 +49,6 @@ struct StreamClock {
 
   /// The time at which the first frame would have been heard at the nominal rate, in nanoseconds; 0 until it is known.
   var origin: Int { age >= 0 ? Int(time - Double(frame) * nominal) : 0 }
-
-  private func moment(of frame: Int) -> Double { time + Double(frame - self.frame) * step }
 
   func frame(at nanoseconds: Int) -> Int {
     frame + Int(((Double(nanoseconds) - time) / step).rounded())

@@ -4,21 +4,18 @@
 struct AppClock: Sendable {
   private var origin: Int?
 
-  /// The app's time of the last call; nil before the first.
   private var lastCall: Double?
 
-  /// The app's time of its clock's last jump or of its greeting, if known; calls made earlier, by more than the
-  /// session's `delay`, are past.
+  /// The app's time of its greeting or of its clock's last jump, if known; earlier calls are past.
   private(set) var liveSince: Double?
 
   /// Whether both clocks are known to be on one machine.
   private var isExact = false
 
-  /// Maximum number of seconds that a clock may be ahead of this machine's; a design choice for tests that advance
-  /// their clock.
+  /// The seconds that a clock may be ahead of this machine's; a design choice for tests that advance their clock.
   static let maximumLead = 10.0
 
-  /// Maximum number of seconds that a clock may go back, because calls of several threads are not in strict order.
+  /// The seconds that a clock may go back, because calls of several threads are not in strict order.
   static let maximumBackstep = 1.0
 
   /// The maximum transit time of a line in seconds, a design choice: a larger difference means that a clock was set.
@@ -34,8 +31,7 @@ struct AppClock: Sendable {
     align(now, to: recent ?? arrival)
   }
 
-  /// Improves the alignment if a line arrived faster than all earlier lines; does nothing if the alignment is exact, or
-  /// after the app's first call.
+  /// Improves the alignment before the first call if a line arrived faster than all earlier lines.
   mutating func refine(_ now: Double, arrival: Int) {
     guard lastCall == nil, !isExact, let known = origin else { return }
     let found = arrival - Self.nanoseconds(now)
@@ -43,7 +39,7 @@ struct AppClock: Sendable {
     origin = found
   }
 
-  /// Records the time of a call; returns the seconds by which the app's clock has jumped, or nil if it has not.
+  /// Returns the seconds by which the app's clock has jumped, or nil.
   mutating func record(called: Double, arrival: Int) -> Double? {
     defer { lastCall = called }
     guard origin != nil else {

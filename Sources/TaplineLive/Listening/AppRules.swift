@@ -8,8 +8,7 @@ package struct AppRules: Sendable {
   /// The default maximum of haptics per minute: one per second, a design choice.
   package static let defaultPerMinute = 60
 
-  /// The maximum interval in seconds between the two haptics of a double haptic; a design choice: a button's haptic and
-  /// its handler's haptic come within two display frames at 60 Hz.
+  /// The maximum seconds between a button's haptic and its handler's, two display frames at 60 Hz; a design choice.
   static let doubleInterval = 0.04
 
   /// The seconds after a touch within which a haptic counts as its response; a design choice.
@@ -23,7 +22,6 @@ package struct AppRules: Sendable {
   private let platforms: [TargetPlatform]
 
   private var lastHaptic: (time: Double, name: String)?
-  /// The last touch, and the haptic that responded to it, if any.
   private var touch: (time: Double, name: String, response: String?)?
   private var preparedAt: Double?
   /// The times of the haptics in the last minute, oldest first.
@@ -47,9 +45,10 @@ package struct AppRules: Sendable {
       "'\(name)' is not in the library and came without a pattern, so one tap replaces it")
   }
 
-  /// Adds a call to the history and, if it plays a pattern, returns the findings on it.
+  /// Adds a call to the history and returns the findings on it; `soundFindings` is nil if no sound files were looked up.
   mutating func add(
-    _ call: ListenedCall, requested name: String?, text: [UInt8], sounds: ListenedSounds
+    _ call: ListenedCall, requested name: String?, text: [UInt8], sound: String?,
+    soundFindings: [Diagnostic]?
   ) -> [ListeningFinding] {
     if case .marker(let marker) = call.call.content {
       record(marker)
@@ -60,13 +59,13 @@ package struct AppRules: Sendable {
       doubleHaptic(call), excessiveRate(call), missingPreparation(call), silentHaptic(call, name),
     ]
     findings += lint(call, text)
-    if let found = sounds.findings {
-      findings += newFindings(found, of: call)
-    } else if let path = sounds.paths.first, isNew("sounds \(call.name)") {
+    if let soundFindings {
+      findings += newFindings(soundFindings, of: call)
+    } else if let sound, isNew("sounds \(call.name)") {
       findings.append(
         finding(
           .soundNotSent,
-          "'\(call.name)' names the sound '\(path)', which apps do not send, so it is not heard; "
+          "'\(call.name)' names the sound '\(sound)', which apps do not send, so it is not heard; "
             + "give its folder with --bundle-root"))
     }
     lastHaptic = (call.time, call.name)

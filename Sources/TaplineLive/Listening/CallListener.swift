@@ -53,8 +53,7 @@ package final class CallListener {
     let ready = poll(&waits, nfds_t(waits.count), Int32(milliseconds))
     let now = SystemClock.nanoseconds
     if ready > 0 {
-      let readable = waits.dropFirst().map { $0.revents != 0 }
-      for index in readable.indices.reversed() where readable[index] {
+      for index in clients.indices.reversed() where waits[index + 1].revents != 0 {
         read(index, handle)
       }
       if waits[0].revents != 0 { accept(now, handle) }
@@ -166,7 +165,6 @@ package final class CallListener {
     for event in session.leave(client.number, error) { handle(event) }
   }
 
-  /// Sends without waiting.
   private func send(_ bytes: [UInt8], to socket: StreamSocket) {
     _ = bytes.withUnsafeBytes { socket.send($0) }
   }

@@ -2,10 +2,8 @@ import TaplineAHAP
 package import TaplinePatterns
 import TaplineText
 
-/// A call of an app in a session.
 package struct ListenedCall: Sendable {
-  /// The call with the session's times and pattern IDs; a call that plays a pattern by name has the pattern itself, or
-  /// one tap if the name is unknown.
+  /// With the session's times and pattern IDs; a call by name has the pattern, or one tap if the name is unknown.
   package let call: TimelineCall
 
   package let app: String
@@ -31,21 +29,5 @@ package struct ListenedCall: Sendable {
     case .marker(let marker): marker.kind.rawValue
     default: name.split(separator: "/").first.map(String.init) ?? "pattern"
     }
-  }
-}
-
-/// The sound files that a pattern names; apps do not send them.
-struct ListenedSounds: Sendable {
-  let paths: [String]
-  let clips: [String: SoundClip]
-  /// The findings on missing sounds; nil if the pattern names no sounds or the folder of the sounds is unknown.
-  let findings: [Diagnostic]?
-
-  init(_ pattern: LoadedPattern?, _ settings: ListeningSession.Settings) {
-    let references = pattern?.waveforms ?? []
-    paths = references.map(\.path)
-    let found = references.isEmpty ? nil : settings.sounds?(references)
-    clips = found?.clips ?? [:]
-    findings = found?.findings
   }
 }

@@ -17,7 +17,6 @@ package enum ListeningRule: String, RuleTable {
     }
   }
 
-  /// A description of the rule's findings, as listed in the article on listening.
   package var summary: String {
     switch self {
     case .doubleHaptic:
@@ -33,7 +32,6 @@ package enum ListeningRule: String, RuleTable {
     }
   }
 
-  /// The IDs of the rules whose severity can be set: the listening rules and the lint rules.
   package static let ids = allCases.map(\.id) + AHAPRule.allCases.map(\.id)
 }
 
@@ -54,7 +52,6 @@ package struct ListeningFinding: Sendable {
     self.message = message
   }
 
-  /// The source location or the app, then the finding in lint's format.
   package var sanitizedText: SanitizedText {
     "\(place.isEmpty ? app : place): \(severity.rawValue): \(message) [\(rule)]"
   }

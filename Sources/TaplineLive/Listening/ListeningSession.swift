@@ -19,7 +19,6 @@ package struct ListeningSession: Sendable {
   }
 
   package struct Settings: Sendable {
-    /// Returns the library's pattern of a name.
     var pattern: @Sendable (String) -> LoadedPattern?
     var findings: @Sendable (_ text: [UInt8], _ name: String) -> [Diagnostic]
     var levels: RuleLevels
@@ -124,8 +123,9 @@ package struct ListeningSession: Sendable {
     }
     var text = reading.patternText
     let requested = Self.requestedName(of: received)
-    let sounds = ListenedSounds(reading.pattern, settings)
-    received.add(sounds.clips)
+    let references = reading.pattern?.waveforms ?? []
+    let sounds = references.isEmpty ? nil : settings.sounds?(references)
+    received.add(sounds?.clips ?? [:])
     if case .name(let name, let time, let appID) = received.content {
       let pattern = settings.pattern(name)
       if pattern == nil, let finding = app.rules.unknownHaptic(name) {
@@ -157,9 +157,10 @@ package struct ListeningSession: Sendable {
       call: moved, app: app.greeting.app, client: client, time: time, name: Self.name(of: moved),
       gap: gap, isPast: isPast ?? false)
     events.append(.call(call))
-    for finding in app.rules.add(call, requested: requested, text: text, sounds: sounds) {
-      events.append(.finding(placed(finding, at: time, received.place, app)))
-    }
+    let findings = app.rules.add(
+      call, requested: requested, text: text, sound: references.first?.path,
+      soundFindings: sounds?.findings)
+    events += findings.map { .finding(placed($0, at: time, received.place, app)) }
     return events
   }
 

@@ -51,11 +51,10 @@ package struct ProtocolError: Error, Sendable, CustomStringConvertible {
 
   package var description: String { "line \(line), column \(column): \(message)" }
 
-  /// The answer to the app, a JSON object with a line feed.
   var reply: [UInt8] {
-    let text = JSONOutput.object([
-      ("error", .string(message)), ("line", .integer(line)), ("column", .integer(column)),
-    ])
+    let text: JSONOutput = [
+      "error": .string(message), "line": .integer(line), "column": .integer(column),
+    ]
     return Array(text.scriptText.utf8) + [0x0A]
   }
 }
@@ -74,7 +73,6 @@ package struct Greeting: Sendable {
   let monotonic: Double?
   /// The devices that the app targets; empty if unknown.
   let platforms: [TargetPlatform]
-  /// Empty for none.
   let token: String
 
   /// The listener's answer to a greeting.

@@ -11,7 +11,6 @@ public struct PlaybackReport: Sendable, Equatable {
     let writtenAt: Int
     /// The number of frames queued before the voice's first frame.
     let queuedFrames: Int
-    /// The frames at which the voice's events start.
     package let onsets: [Int]
 
     package var latency: Int { writtenAt - requestedAt }

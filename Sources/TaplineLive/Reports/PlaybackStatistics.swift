@@ -53,9 +53,8 @@ package struct PlaybackStatistics: JSONObject {
     let deliveredFrame: Int?
     let requestedAt: Int
     let writtenAt: Int?
-    /// The number of frames queued before the event's first frame, if known.
     let queuedFrames: Int?
-    /// The frames at which the events of the key's pattern start; nil for an event of a timeline.
+    /// Nil for an event of a timeline.
     let onsets: [Int]?
   }
 
@@ -68,10 +67,9 @@ package struct PlaybackStatistics: JSONObject {
   /// The times from a key press until its sound, according to the device's queue; nil without key presses.
   package let keyToSound: LatencySummary?
 
-  /// The events, sorted by frame.
+  /// Sorted by frame.
   package let events: [Event]
 
-  /// Creates the statistics of one playback of a schedule.
   package init(
     _ report: PlaybackReport, on device: Device, rows: [ScheduleReport.Row], from firstFrame: Int,
     log: DeliveryLog, requestedAt: Int
@@ -90,7 +88,6 @@ package struct PlaybackStatistics: JSONObject {
     }
   }
 
-  /// Creates the statistics of a session with a live engine.
   package init(_ report: PlaybackReport, on device: Device, name: (Int) -> String) {
     self.report = report
     self.device = device
@@ -107,7 +104,6 @@ package struct PlaybackStatistics: JSONObject {
     }
   }
 
-  /// Whether every event that reached the device is on its requested frame.
   package var areFramesExact: Bool {
     events.allSatisfy { $0.deliveredFrame == nil || $0.deliveredFrame == $0.requestedFrame }
   }
@@ -147,10 +143,8 @@ package struct AudioLoad: JSONObject, Equatable {
 
   private(set) var periods = 0
 
-  /// The ratio of work to duration of all periods; 0 without periods.
   package var mean: Double { durationSum > 0 ? Double(workSum) / Double(durationSum) : 0 }
 
-  /// The largest ratio of a period.
   package private(set) var worst = 0.0
 
   private var workSum = 0
