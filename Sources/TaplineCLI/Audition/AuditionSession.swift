@@ -37,9 +37,8 @@ struct AuditionSession {
   /// The time of the last update of the screen, in nanoseconds of `SystemClock`.
   private var lastUpdate = 0
 
-  /// The maximum number of watched files and of entries with a note; a design choice.
+  // Design choices; the first one also limits the number of entries with a note.
   private static let maximumWatchedFiles = 2_000
-  /// A design choice.
   private static let maximumDelays = 1_000
 
   init(

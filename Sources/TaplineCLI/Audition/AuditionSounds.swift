@@ -28,12 +28,10 @@ final class AuditionSounds {
   private var preparations: [PatternRequest: Preparation] = [:]
   /// The prepared requests, the least recently used first.
   private var usageOrder: [PatternRequest] = []
-  /// The requests of the playing voices, by the number of the voice.
-  private var playingRequests: [Int: PatternRequest] = [:]
-  /// The names of all voices that have played, by the number of the voice.
-  private var names: [Int: String] = [:]
+  /// The requests of all voices that have played, by the number of the voice.
+  private var playedRequests: [Int: PatternRequest] = [:]
 
-  /// A design choice.
+  // Design choices.
   private static let maximumPreparations = 32
   private static let maximumReadyVoices = 2
 
@@ -102,7 +100,7 @@ final class AuditionSounds {
     switch stroke.outcome {
     case .refused: return nil
     case .played(let number):
-      record(request, number)
+      playedRequests[number] = request
       return number
     case .none: break
     }
@@ -115,13 +113,8 @@ final class AuditionSounds {
       $0.play(voice, number: number, requestedAt: stroke.pressedAt)
     }
     guard isAccepted else { return nil }
-    record(request, number)
+    playedRequests[number] = request
     return number
-  }
-
-  private func record(_ request: PatternRequest, _ number: Int) {
-    names[number] = request.reference
-    playingRequests[number] = request
   }
 
   /// Assigns prepared voices to keys, so that the key thread plays them immediately.
@@ -143,12 +136,12 @@ final class AuditionSounds {
     }
   }
 
-  func name(ofVoice number: Int) -> String { names[number] ?? "" }
+  func name(ofVoice number: Int) -> String { playedRequests[number]?.reference ?? "" }
 
   /// Rewinds an ended voice for reuse if its request has too few voices.
   func recycle(_ voice: LiveVoice) {
-    guard let request = playingRequests.removeValue(forKey: voice.number),
-      preparations[request] != nil, readyCount(request) < Self.maximumReadyVoices
+    guard let request = playedRequests[voice.number], preparations[request] != nil,
+      readyCount(request) < Self.maximumReadyVoices
     else { return }
     voice.rewind()
     preparations[request]?.idleVoices.append(voice)

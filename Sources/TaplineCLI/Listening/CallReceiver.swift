@@ -22,9 +22,8 @@ final class CallReceiver: @unchecked Sendable {
     var fileFailure: FileError?
   }
 
-  /// A design choice.
+  // Design choices; further events are counted, but neither printed nor shown.
   private static let maximumDelays = 20_000
-  /// The maximum number of pending events; further events are counted, but neither printed nor shown.
   private static let maximumPendingEvents = 10_000
 
   private let listener: CallListener

@@ -203,30 +203,29 @@ final class LocalServer {
   }
 
   private func respond(_ response: Response, to client: inout Client, isHead: Bool) {
-    func head(_ status: String, _ type: String, _ length: Int?, _ extraHeaders: String = "")
-      -> [UInt8]
-    {
-      let size = length.map { "Content-Length: \($0)\r\n" } ?? ""
-      return Array(
-        """
-        HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\n\(size)Cache-Control: no-store\r\n\
-        X-Content-Type-Options: nosniff\r\nReferrer-Policy: same-origin\r\n\(extraHeaders)Connection: close\r\n\r\n
-        """.utf8)
-    }
+    var status = "200 OK"
+    var header = ""
+    let type: String
+    let body: [UInt8]
     switch response {
-    case .content(let bytes, let type, let policy):
-      let policyHeader = policy.map { "Content-Security-Policy: \($0)\r\n" } ?? ""
-      client.reply = (head("200 OK", type, bytes.count, policyHeader) + (isHead ? [] : bytes))[...]
-    case .status(let status, let text, let type):
-      let bytes = Array(((text ?? status) + "\n").utf8)
-      client.reply = (head(status, type, bytes.count) + (isHead ? [] : bytes))[...]
+    case .content(let bytes, let contentType, let policy):
+      (type, body) = (contentType, bytes)
+      header = policy.map { "Content-Security-Policy: \($0)\r\n" } ?? ""
+    case .status(let code, let text, let textType):
+      (status, type, body) = (code, textType, Array(((text ?? code) + "\n").utf8))
     case .redirection(let path):
-      client.reply = head("303 See Other", "text/plain", 0, "Location: \(path)\r\n")[...]
+      (status, type, body) = ("303 See Other", "text/plain", [])
+      header = "Location: \(path)\r\n"
     case .versions:
+      (type, body) = ("text/event-stream", Array("data: \(version)\n\n".utf8))
       client.sentVersion = isHead ? nil : version
-      client.reply =
-        (head("200 OK", "text/event-stream", nil)
-        + (isHead ? [] : Array("data: \(version)\n\n".utf8)))[...]
     }
+    // A stream has no length.
+    let length = if case .versions = response { "" } else { "Content-Length: \(body.count)\r\n" }
+    let head = """
+      HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\n\(length)Cache-Control: no-store\r\n\
+      X-Content-Type-Options: nosniff\r\nReferrer-Policy: same-origin\r\n\(header)Connection: close\r\n\r\n
+      """
+    client.reply = (Array(head.utf8) + (isHead ? [] : body))[...]
   }
 }
