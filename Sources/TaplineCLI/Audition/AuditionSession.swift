@@ -60,9 +60,7 @@ struct AuditionSession {
 
   /// Shows the screen until the user leaves; returns whether an interruption ended it.
   mutating func run() throws -> Bool {
-    let keys = keys
-    let receive: @Sendable ([TerminalKey], Int) -> Void = { keys.handle($0, at: $1) }
-    return try terminal.run(receive) { isBusy in
+    try terminal.run(keys.handle) { isBusy in
       let strokes = keys.drainStrokes()
       for stroke in strokes {
         let wasEditing = view.state.isEditing
@@ -177,11 +175,8 @@ struct AuditionSession {
 
   private mutating func perform(_ action: AuditionState.Action, _ stroke: KeyStroke) {
     view.remark = nil
-    if let request = request(for: action) {
-      play(request, stroke)
-      return
-    }
     switch action {
+    case .play, .playGenerator: if let request = request(for: action) { play(request, stroke) }
     case .stop:
       keys.withEngine { $0.stop() }
       followedVoice = nil
@@ -194,7 +189,7 @@ struct AuditionSession {
       }
     case .undo: change { edit, _ in _ = try edit.undo() }
     case .save: save()
-    case .play, .playGenerator, .suspend, .quit, .interrupt: break
+    case .suspend, .quit, .interrupt: break
     }
   }
 
@@ -209,7 +204,7 @@ struct AuditionSession {
       }
       return sentence
     }
-    if view.remark?.isProblem == true { view.state.endEditing() }
+    if view.remark?.isProblem == true { view.state.isEditing = false }
   }
 
   /// Changes the selected file and plays the result.
@@ -310,15 +305,11 @@ struct AuditionSession {
         followedVoice?.heardAt = delivery.requestedAt + delay
       }
       let name = sounds.name(ofVoice: delivery.number).split(separator: "/").last.map(String.init)
-      view.latencyLine = (name.map { "\($0): " } ?? "") + latency
+      view.latencyLine =
+        (name.map { "\($0): " } ?? "") + "key to sound \(fixed(Double(delay) / 1e6, digits: 1)) ms "
+        + LatencySummary(nanoseconds: delays).inParentheses
     case .ended(let voice): sounds.recycle(voice)
     }
-  }
-
-  private var latency: String {
-    guard let last = delays.last else { return "" }
-    return "key to sound \(fixed(Double(last) / 1e6, digits: 1)) ms "
-      + LatencySummary(nanoseconds: delays).inParentheses
   }
 
   // MARK: - The screen

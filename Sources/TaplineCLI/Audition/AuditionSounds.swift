@@ -11,7 +11,6 @@ final class AuditionSounds {
 
   private struct Preparation {
     let rendition: Rendition
-    /// The frames at which events begin.
     let onsets: [Int]
     /// The voices that neither play nor belong to an armed key.
     var idleVoices: [LiveVoice] = []

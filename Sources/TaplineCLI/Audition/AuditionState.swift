@@ -29,14 +29,13 @@ struct AuditionState: Equatable {
   var intensity = 10
   var showsHelp = false
 
-  /// The search text.
   private(set) var filter = ""
   /// Whether keys change the search text.
   private(set) var isTyping = false
   /// The indices of the entries marked for comparison, at most two.
   private(set) var marks: [Int] = []
   /// Whether keys edit the selected pattern.
-  private(set) var isEditing = false
+  var isEditing = false
   /// The index of the selected tap.
   var tap = 0
   var tapCount = 0
@@ -123,8 +122,6 @@ struct AuditionState: Equatable {
     default: return nil
     }
   }
-
-  mutating func endEditing() { isEditing = false }
 
   // MARK: - The filter
 

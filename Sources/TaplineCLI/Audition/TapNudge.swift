@@ -1,4 +1,3 @@
-/// A small change of one value of a tap.
 struct TapNudge: Equatable {
   private let field: PatternEdit.Field
   private let step: Double

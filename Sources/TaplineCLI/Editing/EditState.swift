@@ -92,7 +92,6 @@ enum EditState {
   }
 }
 
-/// A finding of the linter about the edited text.
 struct EditFinding {
   let finding: Diagnostic
   /// The index of the element that the finding concerns.

@@ -13,8 +13,7 @@ struct EditedFile {
   /// The content written by another program, if it is unreadable or conflicts with unsaved changes; otherwise nil.
   private(set) var otherVersion: [UInt8]?
 
-  /// The time of the first unsaved change or of the last failed save, in nanoseconds of `SystemClock`; nil if all
-  /// changes are saved.
+  /// The time in nanoseconds of the first unsaved change or of the last failed save.
   private var changedAt: Int?
 
   /// A sentence about the last save or about another program's change.

@@ -1,6 +1,6 @@
 /// The text lines of `listen`.
 enum CallLine {
-  /// Returns the line of an event; nil if the event is not printed.
+  /// Returns nil if the event is not printed.
   static func text(_ event: ListeningEvent, namesApps: Bool) -> SanitizedText? {
     switch event {
     case .joined(let app, _): return "\(app) connected"

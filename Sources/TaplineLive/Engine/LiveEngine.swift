@@ -37,6 +37,7 @@ public final class LiveEngine {
   private var priority: RealTimePriority?
   private var heartbeat = 0
   private var heartbeatSeen = SystemClock.nanoseconds
+  private var lastPoll = SystemClock.nanoseconds
 
   /// The maximum number of requested voices whose end was not yet fetched; each voice causes two notices.
   static let maximumInFlight = 128
@@ -146,16 +147,12 @@ public final class LiveEngine {
       (heartbeat, heartbeatSeen) = (beat, now)
     } else if now - heartbeatSeen > maximumSilence * 1_000_000 {
       // If this function was not called for a second, the whole process was stopped, not only the audio thread.
-      guard now - lastPoll > 1_000_000_000 else {
-        throw loop.device.hangError()
-      }
+      guard now - lastPoll > 1_000_000_000 else { throw loop.device.hangError() }
       heartbeatSeen = now
     }
     lastPoll = now
     return events
   }
-
-  private var lastPoll = SystemClock.nanoseconds
 
   /// Doubles the queue and plays on; the audio thread does not do this itself, because configuring a device allocates.
   private func playOnWithLargerQueue(after thread: AudioThread) throws(PlaybackError) {
