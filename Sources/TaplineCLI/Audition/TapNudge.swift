@@ -45,9 +45,7 @@ extension EditedFile {
     try resolve(keepsMine: true)
     save(now: true)
     if let saveFailure { throw CommandFailure(.cannotCreate, SanitizedText(saveFailure)) }
-    guard isSaved else {
-      throw CommandFailure(.badData, SanitizedText(Self.conflict))
-    }
+    guard isSaved else { throw CommandFailure(.badData, SanitizedText(Self.conflict)) }
   }
 
   func sentence(at index: Int) -> String {

@@ -74,9 +74,7 @@ final class CallReceiver: @unchecked Sendable {
   var summary: Summary { lock.sync { storedSummary } }
 
   /// The current session time in seconds; nil before the first call.
-  var now: Double? {
-    lock.sync { origin }.map { Double(SystemClock.nanoseconds - $0) / 1e9 }
-  }
+  var now: Double? { lock.sync { origin }.map { Double(SystemClock.nanoseconds - $0) / 1e9 } }
 
   var recentCalls: RecentCalls { lock.sync { storedCalls } }
 

@@ -17,7 +17,10 @@ struct ListeningScreen {
   /// Shows the screen until the user leaves or `isOver`, and all sound has ended; returns whether it was interrupted.
   mutating func run(isOver: () -> Bool) throws -> Bool {
     let pendingKeys = Locked([TerminalKey](), inheritsPriority: true)
-    return try terminal.run({ keys, _ in pendingKeys.withLock { $0 += keys } }) { isBusy in
+    let receive: @Sendable ([TerminalKey], Int) -> Void = { keys, _ in
+      pendingKeys.withLock { $0 += keys }
+    }
+    return try terminal.run(receive) { isBusy in
       isBusy = false
       let keys = pendingKeys.withLock { keys in
         defer { keys = [] }

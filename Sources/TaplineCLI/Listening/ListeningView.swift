@@ -78,7 +78,9 @@ struct ListeningView {
   /// Returns at most `maximum` lanes: those with haptics, then those with only markers, each group sorted by name.
   private func lanes(maximum: Int) -> [Lane] {
     var lanes: [String: Lane] = [:]
-    for call in calls where end(of: call) > now - Self.span - Self.emptyLaneDuration {
+    for call in calls {
+      let end = call.placement.map { $0.offset + $0.pattern.duration } ?? call.time
+      guard end > now - Self.span - Self.emptyLaneDuration else { continue }
       lanes[call.lane, default: Lane(name: call.lane)].calls.append(call)
     }
     let sorted = lanes.values.sorted { left, right in
@@ -86,10 +88,6 @@ struct ListeningView {
       return left.name < right.name
     }
     return Array(sorted.prefix(maximum))
-  }
-
-  private func end(of call: ListenedCall) -> Double {
-    call.placement.map { $0.offset + $0.pattern.duration } ?? call.time
   }
 
   private func drawLanes(_ canvas: inout ScreenCanvas, _ lanes: [Lane], top: Int) {
@@ -103,9 +101,7 @@ struct ListeningView {
       let text = heights.map { $0.map(glyph) ?? (isPlain ? "." : "·") }.joined()
       canvas.put(text, row: top + row, column: names, style: ScreenStyle(color: .cyan))
       for (column, height) in heights.enumerated() where height == nil {
-        canvas.restyle(row: top + row, columns: names + column..<names + column + 1) {
-          $0 = .dim
-        }
+        canvas.restyle(row: top + row, columns: names + column..<names + column + 1) { $0 = .dim }
       }
     }
     let axis = top + lanes.count
@@ -164,9 +160,7 @@ struct ListeningView {
       + "  \(counted(summary.hapticCount, "haptic"))  \(address)"
     var parts = ["delay \(fixed(delay * 1_000, digits: 0)) ms"]
     let latest = Array(summary.delays.suffix(1_000))
-    if !latest.isEmpty {
-      parts[0] += " " + LatencySummary(nanoseconds: latest).inParentheses
-    }
+    if !latest.isEmpty { parts[0] += " " + LatencySummary(nanoseconds: latest).inParentheses }
     parts.append("\(summary.lateCount) late")
     if summary.droppedCount > 0 { parts.append("\(summary.droppedCount) dropped") }
     if underruns > 0 { parts.append(counted(underruns, "underrun")) }

@@ -20,8 +20,7 @@ struct KeyDecoder: Sendable {
   mutating func keys(_ bytes: some Sequence<UInt8>) -> [TerminalKey] {
     pending += bytes
     var keys: [TerminalKey] = []
-    while !pending.isEmpty {
-      guard let (key, length) = firstKey() else { break }
+    while !pending.isEmpty, let (key, length) = firstKey() {
       pending.removeFirst(length)
       if let key { keys.append(key) }
     }

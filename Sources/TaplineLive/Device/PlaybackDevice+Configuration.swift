@@ -15,8 +15,7 @@ extension PlaybackDevice {
     try check(functions.hw_params_malloc(&hardware))
     defer { functions.hw_params_free(hardware) }
     try check(functions.hw_params_any(pcm, hardware))
-    try check(
-      functions.hw_params_set_access(pcm, hardware, Int32(CALSA_ACCESS_INTERLEAVED)))
+    try check(functions.hw_params_set_access(pcm, hardware, Int32(CALSA_ACCESS_INTERLEAVED)))
     let format = try firstAcceptedFormat(pcm, hardware, named: name, functions)
 
     let last = request.channels?.max()

@@ -64,9 +64,7 @@ public final class LiveEngine {
   /// Starts to play silence; an engine that runs must not be started again.
   ///
   /// - Throws: `PlaybackError.noSoundSystem` if the system cannot create a thread.
-  public func start() throws(PlaybackError) {
-    try start(priority: RealTimePriority())
-  }
+  public func start() throws(PlaybackError) { try start(priority: RealTimePriority()) }
 
   /// Starts to play; with `endsInSilence`, voices start with the first frame and the thread ends when none sounds.
   func start(

@@ -129,6 +129,34 @@ final class LiveLoop: @unchecked Sendable {
     return isWhole
   }
 }
+
+/// Counters that only the audio thread writes, and requests that only the control thread writes.
+///
+/// Thread: any.  Allocates: never.
+final class LiveCounters: Sendable {
+  let framesWritten = Atomic<Int>(0)
+  let underruns = Atomic<Int>(0)
+  let suspensions = Atomic<Int>(0)
+  let limitedSamples = Atomic<Int>(0)
+  let soundingCount = Atomic<Int>(0)
+
+  /// The value of `StreamClock.origin`.
+  let streamOrigin = Atomic<Int>(0)
+
+  /// Increases while the device's driver responds: at least every 40 ms, or every period if that is longer.
+  let heartbeat = Atomic<Int>(0)
+
+  let isEnding = Atomic<Bool>(false)
+
+  /// Set by the control thread to silence voices of lower ordinals.
+  let stopsBefore = Atomic<Int>(0)
+
+  /// Counts a heartbeat; returns whether the audio thread must end.
+  func beat() -> Bool {
+    heartbeat.wrappingAdd(1, ordering: .relaxed)
+    return isEnding.load(ordering: .relaxed)
+  }
+}
 #endif
 
 /// Limits the loop to real time on a device without a clock, such as ALSA's `null`: one that takes eight buffers in less
@@ -164,33 +192,3 @@ struct LivePacing {
     return 0
   }
 }
-
-#if os(Linux)
-/// Counters that only the audio thread writes, and requests that only the control thread writes.
-///
-/// Thread: any.  Allocates: never.
-final class LiveCounters: Sendable {
-  let framesWritten = Atomic<Int>(0)
-  let underruns = Atomic<Int>(0)
-  let suspensions = Atomic<Int>(0)
-  let limitedSamples = Atomic<Int>(0)
-  let soundingCount = Atomic<Int>(0)
-
-  /// The value of `StreamClock.origin`.
-  let streamOrigin = Atomic<Int>(0)
-
-  /// Increases while the device's driver responds: at least every 40 ms, or every period if that is longer.
-  let heartbeat = Atomic<Int>(0)
-
-  let isEnding = Atomic<Bool>(false)
-
-  /// Set by the control thread to silence voices of lower ordinals.
-  let stopsBefore = Atomic<Int>(0)
-
-  /// Counts a heartbeat; returns whether the audio thread must end.
-  func beat() -> Bool {
-    heartbeat.wrappingAdd(1, ordering: .relaxed)
-    return isEnding.load(ordering: .relaxed)
-  }
-}
-#endif

@@ -130,8 +130,7 @@ package struct AppRules: Sendable {
     guard !text.isEmpty, !call.name.hasPrefix("feedback/") else { return [] }
     if lintedHashes.count >= Self.maximumSetSize { lintedHashes = [] }
     guard lintedHashes.insert(text.hashValue).inserted else { return [] }
-    return newFindings(
-      settings.findings(text, call.name).filter { $0.severity > .note }, of: call)
+    return newFindings(settings.findings(text, call.name).filter { $0.severity > .note }, of: call)
   }
 
   private mutating func newFindings(
@@ -150,9 +149,7 @@ package struct AppRules: Sendable {
     let playing = name.flatMap(settings.feedbackPlatforms)
     var reasons: [String] = []
     for platform in platforms {
-      guard let reason = platform.reasonForSilence(feedbackPlatforms: playing) else {
-        return nil
-      }
+      guard let reason = platform.reasonForSilence(feedbackPlatforms: playing) else { return nil }
       if !reasons.contains(reason.text) { reasons.append(reason.text) }
     }
     guard isNew("silent \(call.name)") else { return nil }

@@ -158,9 +158,7 @@ package final class CallListener {
     // Unread input would reset the connection and discard the answer.
     client.socket.finishSending()
     var rounds = 0
-    while error != nil, rounds < 16, client.socket.receive(into: &scratch) > 0 {
-      rounds += 1
-    }
+    while error != nil, rounds < 16, client.socket.receive(into: &scratch) > 0 { rounds += 1 }
     client.socket.close()
     for event in session.leave(client.number, error) { handle(event) }
   }
