@@ -4,14 +4,9 @@ struct AuditionState: Equatable {
   enum Action: Equatable {
     case play(entry: Int)
     case playGenerator(index: Int)
-    case stop
-    case reload
     case nudge(TapNudge)
-    case undo
-    case save
-    case suspend
-    case quit
-    case interrupt
+    case stop, reload, undo, save
+    case suspend, quit, interrupt
   }
 
   /// UIKit's generators, in the order of the keys 1 to 9.

@@ -35,8 +35,7 @@ final class EditSession {
       style: PageFile("edit.css").text, script: "\n\"use strict\";\n" + scripts.joined())
     page = Array(html.text(PageFile("edit.html").text).utf8)
     setup = EditState.setup(
-      file, names: context.library.shortPatternNames, times: context.profile.envelope,
-      voice: voice, rate: rate,
+      file, context, voice: voice, rate: rate,
       press: press.map { PressDocument([$0], framesPerSecond: 120).json })
   }
 

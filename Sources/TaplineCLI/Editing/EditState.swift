@@ -2,15 +2,16 @@
 enum EditState {
   /// Returns the data that is constant while the page is open.
   static func setup(
-    _ file: EditedFile, names: [String], times: EnvelopeTimes, voice: Voice, rate: Int,
-    press: JSONOutput?
+    _ file: EditedFile, _ context: LibraryContext, voice: Voice, rate: Int, press: JSONOutput?
   ) -> JSONOutput {
+    let times = context.profile.envelope
     func span(_ span: EnvelopeTimes.Span) -> JSONOutput {
       .numbers((0...100).map { span.seconds(Double($0) / 100) })
     }
     return [
       "file": .string(file.path), "isReadOnly": .boolean(file.isReadOnly),
-      "names": .strings(names), "voice": .string(voice.rawValue), "rate": .integer(rate),
+      "names": .strings(context.library.shortPatternNames), "voice": .string(voice.rawValue),
+      "rate": .integer(rate),
       "controls": .array(
         ParameterControl.allCases.map { control in
           [

@@ -5,10 +5,7 @@ enum TerminalKey: Sendable, Equatable {
   case up, down, left, right
   case pageUp, pageDown
   case home, end
-  case enter
-  case escape
-  case tab
-  case backspace
+  case enter, escape, tab, backspace
 }
 
 /// Decodes a terminal's bytes, which are keys or ECMA-48 control sequences and may be split across reads.
