@@ -41,7 +41,7 @@ struct Audition: Verb {
 
   func run(_ console: Console) throws {
     let context = try LibraryContext(sounds, profiles, rate: rate)
-    let entries = try AuditionList.entries(inputs, context)
+    let entries = try self.entries(context)
     let terminal: Terminal
     do throws(Terminal.Failure) { terminal = try Terminal() } catch {
       throw CommandFailure(
@@ -74,5 +74,32 @@ struct Audition: Verb {
     #else
     throw PlaybackError.noSoundSystem(reason: "audition plays through ALSA, which only Linux has")
     #endif
+  }
+
+  /// Returns the patterns and files of the inputs, each once, or the library's patterns and pairings.
+  private func entries(_ context: LibraryContext) throws -> [String] {
+    guard !inputs.isEmpty else {
+      let patterns = context.library.shortPatternNames
+      // A pairing (a haptic of a button system) that plays a single pattern has the name of the pattern.
+      let patternNames = Set(patterns)
+      let pairings = try context.library.pairingNames().filter { !patternNames.contains($0) }
+      return patterns + pairings
+    }
+    var seen: Set<String> = []
+    return try inputs.flatMap { word -> [String] in
+      guard word != "-" else {
+        throw CommandFailure(
+          .usage, "standard input is the keyboard here; give the path of a file instead of '-'")
+      }
+      guard FilePattern.isPattern(word) || InputFile.isFolder(word) else {
+        // Load the pattern now, so that an error is reported before the full-screen display starts.
+        _ = try context.loader.load(word)
+        return [word]
+      }
+      var unreadable: FileError?
+      let files = try FileSearch(ending: ".ahap").files(word) { unreadable = unreadable ?? $0 }
+      if let unreadable { throw CommandFailure(.noInput, SanitizedText(unreadable.description)) }
+      return files
+    }.filter { seen.insert($0).inserted }
   }
 }

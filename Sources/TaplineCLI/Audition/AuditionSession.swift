@@ -49,13 +49,26 @@ struct AuditionSession {
     self.sounds = sounds
     self.keys = keys
     self.terminal = terminal
-    let titles = AuditionList.titles(entries)
+    let titles = Self.titles(entries)
     view = AuditionView(
       state: AuditionState(names: titles, voice: voice), titles: titles, isPlain: isPlain,
       usesColor: usesColor)
     watchedEntries = entries.indices.filter { InputFile.isRegular(entries[$0]) }
       .prefix(Self.maximumWatchedFiles).map { $0 }
     watch = FileWatch(watchedEntries.map { [entries] in entries[$0] })
+  }
+
+  /// Returns the entries without their common folders.
+  private static func titles(_ entries: [String]) -> [String] {
+    let parts = entries.map { $0.split(separator: "/", omittingEmptySubsequences: false) }
+    guard parts.count > 1, let first = parts.first else { return entries }
+    var shared = 0
+    while shared < first.count - 1,
+      parts.allSatisfy({ $0.count > shared + 1 && $0[shared] == first[shared] })
+    {
+      shared += 1
+    }
+    return parts.map { $0.dropFirst(shared).joined(separator: "/") }
   }
 
   /// Shows the screen until the user leaves; returns whether an interruption ended it.

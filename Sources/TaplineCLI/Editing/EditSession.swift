@@ -1,6 +1,4 @@
 /// Answers the requests of the page that edits a file.
-///
-/// Thread: one at a time.
 final class EditSession {
   private(set) var file: EditedFile
   private let context: LibraryContext
@@ -99,7 +97,7 @@ final class EditSession {
   private func change(
     _ path: String, _ query: Query, _ body: [UInt8]
   ) throws -> LocalServer.Response {
-    let selection: [Int]?
+    var selection: [Int]?
     switch path {
     case "/edit":
       let request = try EditRequest(body, pattern: pattern)
@@ -116,12 +114,8 @@ final class EditSession {
         findings.indices.contains(index), let fix = findings[index].finding.fix
       else { throw CommandFailure(.badData, "the finding is gone, because the file has changed") }
       selection = try file.apply(findings[index].edits, named: fix.summary)
-    case "/resolve":
-      try file.resolve(keepsMine: query["keep"] == "mine")
-      selection = nil
-    case "/mark":
-      file.mark()
-      selection = nil
+    case "/resolve": try file.resolve(keepsMine: query["keep"] == "mine")
+    case "/mark": file.mark()
     case "/record":
       guard let time = Double(query["at"] ?? ""), EditRequest.validTimes.contains(time) else {
         throw CommandFailure(.badData, "the request has no valid time")

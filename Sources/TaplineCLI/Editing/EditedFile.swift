@@ -1,6 +1,4 @@
 /// A file edited by `edit` or `audition`.
-///
-/// Thread: one at a time.
 struct EditedFile {
   let path: String
   private(set) var history: EditHistory

@@ -5,8 +5,6 @@ package import TaplinePatterns
 package import TaplineText
 
 /// The calls of apps on one time axis that starts at the first call, with findings; its memory is bounded.
-///
-/// Thread: one at a time.
 package struct ListeningSession: Sendable {
   private struct App: Sendable {
     let greeting: Greeting

@@ -1,6 +1,4 @@
 /// The positions of selected source frames in a device's stream; all storage is allocated in `init`.
-///
-/// Thread: one at a time.
 package final class DeliveryLog {
   package struct Entry: Sendable {
     package let sourceFrame: Int
