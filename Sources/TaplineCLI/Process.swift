@@ -1,13 +1,10 @@
 extension Interruption {
-  /// Throws if the command was interrupted.
   static func check() throws(CommandFailure) {
     if isRequested { throw CommandFailure(.interrupted, "") }
   }
 }
 
-/// Keyboard input while no full-screen display is shown.
 enum Keyboard {
-  /// Returns whether Enter has been pressed since the previous check.
   static func hasEnter() -> Bool {
     guard isatty(STDIN_FILENO) == 1 else { return false }
     // A background process is stopped if it reads from its controlling terminal.
@@ -25,7 +22,6 @@ enum OpenFileLimit {
   /// files of the system's thread library, which ends the program if it cannot open them.
   static let minimum = 16
 
-  /// Returns false if the limit cannot be raised to the minimum.
   static func raiseToMinimum() -> Bool {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -39,8 +35,6 @@ enum OpenFileLimit {
   }
 }
 
-/// The number of processors available to this process.
-///
 /// `taskset` and the processor set of a container reduce this number; the processor quota of a container does not.
 var processorCount: Int {
   allowedProcessorCount ?? max(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 1)

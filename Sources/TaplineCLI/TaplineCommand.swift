@@ -65,9 +65,7 @@ struct TaplineCommand: ParsableCommand {
     }
   }
 
-  /// Parses a verb without the root command; returns nil if the arguments are wrong or ask for help.
-  ///
-  /// Parsing the root command takes twice as long, because the parser collects the verb's options three times. Only the
+  /// Parsing the root command takes twice as long, because the parser collects the verb's options three times; only the
   /// root command can print help and errors.
   private static func parsedVerb(_ arguments: [String]) -> (any ParsableCommand)? {
     guard let verb = configuration.subcommands.first(where: { $0._commandName == arguments.first }),
@@ -76,7 +74,6 @@ struct TaplineCommand: ParsableCommand {
     return command
   }
 
-  /// Prints help, the version or a completion script, and exits.
   private static func printHelp(
     _ message: String, _ error: any Error, _ arguments: [String]
   ) -> Never {

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// Messages about unknown verbs and options, which suggest the nearest known name.
 enum ArgumentMistake {
   static var verbs: [String] {
     TaplineCommand.configuration.subcommands.map { $0._commandName }
@@ -57,8 +56,6 @@ enum ArgumentMistake {
     throw CommandFailure(.usage, "'-' is given twice, but standard input can be read only once")
   }
 
-  /// Returns a message if the parser shows help that was not requested; otherwise nil.
-  ///
   /// The parser splits an argument such as `-dash.ahap` into short options, one of which is `-h`.
   static func accidentalHelpMessage(_ arguments: [String]) -> SanitizedText? {
     let isRequested = arguments.contains { argument in
@@ -72,9 +69,8 @@ enum ArgumentMistake {
     arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 }
   }
 
-  /// Returns the parser's message with a better hint: for `--out` the parser suggests `--gap`, three edits away.
-  ///
-  /// An unknown option takes precedence over other errors, because the unknown option may cause them.
+  /// Replaces the parser's hint, which for `--out` is `--gap`, three edits away; an unknown option comes before other
+  /// errors, because it may cause them.
   static func corrected(_ message: SanitizedText, _ arguments: [String]) -> SanitizedText {
     guard let name = unknownOption(in: message) ?? undeclaredOption(in: arguments) else {
       return addingUnitHint(message) ?? message
@@ -122,7 +118,6 @@ enum ArgumentMistake {
     return SanitizedText(trusted: lines.joined(separator: "\n"))
   }
 
-  /// Returns the option in the parser's message about an unknown option; nil for other messages.
   private static func unknownOption(in message: SanitizedText) -> String? {
     let start = "Error: Unknown option '"
     guard message.text.hasPrefix(start) else { return nil }
@@ -130,7 +125,6 @@ enum ArgumentMistake {
     return rest.firstIndex(of: "'").map { String(rest[..<$0]) }
   }
 
-  /// Returns the first long option that the verb does not declare; nil if there is none.
   private static func undeclaredOption(in arguments: [String]) -> String? {
     guard let verb = arguments.first, let declared = DeclaredOption.of(verb) else { return nil }
     let known = declared.map(\.name) + ["help", "help-hidden"]
@@ -148,7 +142,6 @@ enum ArgumentMistake {
     "mix": ["together"],
   ]
 
-  /// Returns a hint that names the verbs with an option; nil if there are none or more than three.
   private static func verbHint(for option: String) -> String? {
     let found = verbs.filter { verb in
       DeclaredOption.of(verb)?.contains { $0.name == option } == true

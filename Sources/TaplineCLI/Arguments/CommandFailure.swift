@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// A message for the user and a documented exit code.
 struct CommandFailure: Error {
   let code: ExitCode
   let message: SanitizedText
@@ -11,33 +10,25 @@ struct CommandFailure: Error {
   }
 }
 
+/// The codes from 64 are those of sysexits.h: EX_USAGE, EX_DATAERR, EX_NOINPUT, EX_UNAVAILABLE, EX_CANTCREAT, EX_IOERR.
 extension ExitCode {
-  /// A check that did not pass.
   static let checkFailed = ExitCode(1)
-  /// Wrong usage, or an unknown or ambiguous name (EX_USAGE).
   static let usage = ExitCode(64)
-  /// The input is wrong (EX_DATAERR).
   static let badData = ExitCode(65)
-  /// The input is missing or unreadable (EX_NOINPUT).
   static let noInput = ExitCode(66)
-  /// No usable sound device (EX_UNAVAILABLE).
   static let unavailable = ExitCode(69)
-  /// An output cannot be created (EX_CANTCREAT).
   static let cannotCreate = ExitCode(73)
-  /// A read or write error (EX_IOERR).
   static let inputOutput = ExitCode(74)
   static let interrupted = ExitCode(130)
 }
 
 extension ExitCode? {
-  /// Replaces the exit code with `code` if `code` is higher.
   mutating func raise(to code: ExitCode?) {
     if code?.rawValue ?? 0 > self?.rawValue ?? 0 { self = code }
   }
 }
 
 extension CommandFailure {
-  /// Creates the failure for a missing file; the message suggests a file with a similar name, or else gives the remedy.
   init(missing path: String, _ remedy: SanitizedText = "") {
     self.init(.noInput, "there is no file '\(path)'" + (NameHint.near(path) ?? remedy))
   }
@@ -101,7 +92,6 @@ extension CommandFailure {
     }
   }
 
-  /// Creates a failure with a check's exit code and no message; returns nil if the check passed.
   init?(_ outcome: LintOutcome) {
     switch outcome {
     case .passed: return nil

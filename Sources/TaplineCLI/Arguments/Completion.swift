@@ -1,10 +1,7 @@
 import ArgumentParser
 
-/// Shell completion of library names and files.
-///
 /// The shell's completion script calls Tapline with the option `---completion`.
 enum NameCompletion {
-  /// Names of patterns, of pairings (haptics of a button system) and of SwiftUI feedback; AHAP files and timelines.
   static let inputs = kind { prefix, library in
     let names =
       library.shortPatternNames + ((try? library.pairingNames()) ?? [])
@@ -14,7 +11,6 @@ enum NameCompletion {
 
   static let styles = kind { prefix, library in matches(prefix, (try? library.styleNames()) ?? []) }
 
-  /// Names of curve presets and the notations for curves.
   static let curves = kind { prefix, library in
     matches(prefix, library.curveNames + CurveSpec.names)
   }
@@ -82,11 +78,8 @@ enum NameCompletion {
   }
 }
 
-/// Corrections of the parser's completion scripts.
 enum ShellCompletion {
-  /// Texts in the parser's scripts and their replacements.
-  ///
-  /// The first makes Bash complete file names if the script offers nothing. The second replaces the cursor position,
+  /// The first makes Bash complete file names if the script offers nothing; the second replaces the cursor position,
   /// which Fish 3 does not report in `complete -C`, by the length of the word before the cursor.
   private static let corrections = [
     (
@@ -96,7 +89,6 @@ enum ShellCompletion {
     ("(__tapline_tokens -tC)", "(string length -- (commandline -ct))"),
   ]
 
-  /// Returns the corrected script; nil for any other text.
   static func corrected(_ text: String) -> String? {
     guard text.contains("_tapline()") || text.contains("function __tapline_") else { return nil }
     var script = text

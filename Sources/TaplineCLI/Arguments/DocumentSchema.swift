@@ -1,6 +1,5 @@
 /// The JSON Schemas of the verbs' `--json` outputs, generated from the declarations that also write the outputs.
 enum DocumentSchema {
-  /// Prints the output of `tapline help schema [NAME]`.
   static func print(_ words: [String]) throws {
     guard let name = words.first else {
       return try printText(aligned(all.map { [$0.name, $0.command] }))
@@ -22,7 +21,6 @@ enum DocumentSchema {
     try printDocument(JSONOutput.object(members).text)
   }
 
-  /// The name of each schema, the commands whose output it describes, and its content.
   private static let all: [(name: String, command: String, root: JSONSchema)] = [
     ("play", "play --json, audition --stats -o", PlaybackStatistics.schema),
     ("render", "render --json", RenderedOutput.document.schema),

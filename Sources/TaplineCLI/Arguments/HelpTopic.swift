@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The topics of `tapline help` other than verbs.
 enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
   case notation
@@ -9,7 +8,6 @@ enum HelpTopic: String, CaseIterable {
 
   static var names: [String] { allCases.map(\.rawValue) }
 
-  /// Prints the topic of `tapline help TOPIC`; returns false for other arguments.
   static func answer(_ arguments: [String]) throws -> Bool {
     guard arguments.first == "help", arguments.count > 1,
       let topic = HelpTopic(rawValue: arguments[1])

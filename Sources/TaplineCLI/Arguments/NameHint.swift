@@ -1,7 +1,6 @@
 /// Hints for unknown names, which may be misspelled or of another kind, such as a style in place of a pattern.
 enum NameHint {
-  /// Returns a sentence that says what a known name is and which command or option accepts it; nil if the name is
-  /// unknown.
+  /// Returns what a known name is and which command or option accepts it; nil if the name is unknown.
   static func sentence(about name: String, notA kind: String) -> SanitizedText? {
     guard let library = try? PatternLibrary() else { return nil }
     let noun = (kind.hasPrefix("a") ? "an " : "a ") + kind
@@ -65,7 +64,6 @@ enum NameHint {
   /// The maximum number of files in a folder whose names are compared with a misspelled one; a design choice.
   private static let maximumNames = 2_000
 
-  /// Returns whether a name ends in a file extension of two to six letters or digits, including a letter.
   static func isFileName(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
     let ending = name[dot...].dropFirst()
@@ -73,7 +71,6 @@ enum NameHint {
       && ending.contains(where: \.isLetter)
   }
 
-  /// Returns the hint for a folder; nil for other paths.
   static func folder(_ path: String) -> SanitizedText? {
     guard InputFile.isFolder(path) else { return nil }
     let word = shellWord(path)

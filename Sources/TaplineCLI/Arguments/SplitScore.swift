@@ -14,8 +14,7 @@ enum SplitScore {
     }
   }
 
-  /// Returns a warning if arguments such as `light '+80ms heavy'`, which are two inputs, look like one score; otherwise
-  /// nil.
+  /// Returns a warning about arguments such as `light '+80ms heavy'`, which are two inputs but look like one score.
   static func warning(_ arguments: [String]) -> SanitizedText? {
     guard let verb = arguments.first, ["play", "render"].contains(verb),
       !arguments.contains(where: ["-q", "--quiet", "--together"].contains)

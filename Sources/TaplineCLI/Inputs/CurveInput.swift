@@ -1,6 +1,5 @@
 /// Curves in command-line arguments: `snappy`, `material/standard`, `mine=easeOut`.
 enum CurveInput {
-  /// Parses the curves of an argument; each combination of the choices in braces is one curve.
   static func curves(_ text: String, api: CurveAPI? = nil) throws -> [NamedCurve] {
     guard text.contains("{") || text.contains("}") else { return [try curve(text, api: api)] }
     let (label, spec) = parts(of: text)

@@ -1,7 +1,5 @@
-/// The arguments that git passes to a diff driver for one path.
-///
 /// Source: `GIT_EXTERNAL_DIFF` in git(1): path, old file, old hash, old mode, new file, new hash, new mode; after a
-/// rename also the new path and git's description. For an unmerged path, git passes only the path.
+/// rename also the new path and git's description; for an unmerged path, only the path.
 struct GitDifference {
   struct Version {
     let file: String
@@ -23,7 +21,6 @@ struct GitDifference {
     new = Version(file: arguments[4], mode: arguments[6])
   }
 
-  /// The names of both versions as git shows them.
   var names: [String] {
     [old.exists ? "a/\(path)" : "/dev/null", new.exists ? "b/\(newPath)" : "/dev/null"]
   }
@@ -41,7 +38,6 @@ struct GitDifference {
     return text
   }
 
-  /// Returns a unified diff, for files that are not patterns.
   func textDifference() throws(FileError) -> SanitizedText {
     let patch = UnifiedDiff.bytes(from: try bytes(of: old), to: try bytes(of: new), name: newPath)
     return SanitizedText(lines: String(decoding: patch, as: UTF8.self))

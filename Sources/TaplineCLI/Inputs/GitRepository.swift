@@ -41,8 +41,7 @@ struct GitRepository {
     return (("merge base of \(old.revision) and \(new.revision)", hash), new)
   }
 
-  /// Returns a warning if a review would show unexpected changes, because the base is the head or not its ancestor;
-  /// otherwise nil.
+  /// Returns a warning if the base is the head or not its ancestor, so that a review would show unexpected changes.
   func warning(from base: Commit, to head: Commit) throws(CommandFailure) -> SanitizedText? {
     if base.hash == head.hash {
       return
@@ -59,7 +58,6 @@ struct GitRepository {
       """
   }
 
-  /// Finds a commit by its branch, tag or hash.
   private func commit(_ revision: String) throws(CommandFailure) -> Commit {
     let name = revision.contains(where: \.isNewline) ? "" : revision + "^{commit}"
     let result = try Self.git("cat-file", "--batch-check", input: name + "\n")
@@ -92,9 +90,7 @@ struct GitRepository {
       ?? "\(nearestNameEnd(for: revision, in: names))"
   }
 
-  /// Reads the changed files that may concern haptics, and the configurations in the folders above them.
-  ///
-  /// If a Swift file has changed and can be audited, all Swift files are read. `renames` has old paths by new paths.
+  /// If a Swift file has changed and can be audited, all Swift files are read; `renames` has old paths by new paths.
   func states(
     _ base: Commit, _ head: Commit
   ) throws(CommandFailure) -> (
@@ -128,7 +124,6 @@ struct GitRepository {
     return (state(base, old), state(head, new), renames)
   }
 
-  /// Returns the paths of configurations that may apply to AHAP and Swift files.
   private static func configurations(above paths: [String]) -> [String] {
     var folders: Set<String> = []
     for path in paths where path.lowercased().hasSuffix(".ahap") || RepositoryState.isCode(path) {
@@ -169,7 +164,6 @@ struct GitRepository {
     return changes
   }
 
-  /// Returns all Swift files of a commit that an audit reads.
   private func code(in commit: Commit) throws(CommandFailure) -> [File] {
     let result = try Self.git("ls-tree", "-r", "-z", "--full-tree", commit.hash)
     guard result.status == 0 else { throw Self.failure(result) }
@@ -191,7 +185,6 @@ struct GitRepository {
     return bytes
   }
 
-  /// Returns the contents of objects by name, without missing objects.
   private func contents(of names: [String]) throws(CommandFailure) -> [String: [UInt8]] {
     let names = Set(names).filter { !$0.contains(where: \.isNewline) }.sorted()
     let result = try Self.git("cat-file", "--batch", input: names.map { $0 + "\n" }.joined())

@@ -1,4 +1,3 @@
-/// The pattern library, the profiles and the pattern loader of a verb.
 struct LibraryContext {
   let library: PatternLibrary
   /// The actuator profile, with the actuator of `--actuator`.
@@ -6,7 +5,6 @@ struct LibraryContext {
 
   let loader: TimelineLoader
 
-  /// The name of the generator profile.
   let generators: String
   private let sounds: SoundOptions
   private let rate: Int
@@ -31,7 +29,6 @@ struct LibraryContext {
       library, generators, sounds, profile, sampleRate: rate, allowsLong: allowsLong)
   }
 
-  /// Returns a loader for a device's sample rate.
   func loader(sampleRate: Int) throws -> TimelineLoader {
     try Self.loader(library, generators, sounds, profile, sampleRate: sampleRate)
   }
@@ -47,14 +44,12 @@ struct LibraryContext {
       law: profile.frequency)
   }
 
-  /// Returns the rendition of an input, which may be one of `others` with the same timeline.
   func rendition(of loaded: LoadedTimeline, among others: [Rendition] = []) throws -> Rendition {
     let timeline = try loaded.timeline.withSounds(at: rate)
     return others.first { $0.timeline == timeline }
       ?? Rendition(timeline, profile: profile, sampleRate: rate)
   }
 
-  /// Returns a closure that measures an input.
   func description(
     of loaded: LoadedTimeline, _ rendition: Rendition
   ) throws -> @Sendable () -> PatternDescription {
@@ -72,7 +67,6 @@ struct LibraryContext {
     try linter.inputs([path], excluded: { _ in }, failed: { _ in }).first.map(linter.linter)
   }
 
-  /// Returns an input's part of a report page: the measurements of `info` and the findings of `lint`.
   func part(of loaded: LoadedTimeline, in job: RenderJob) throws -> ReportPage.Part {
     let rendition = try rendition(of: loaded, among: job.renditions)
     for voice in Voice.allCases { rendition.expect(.voice(voice), measures: true) }
@@ -84,7 +78,6 @@ struct LibraryContext {
 }
 
 extension TimelineLoader {
-  /// Loads an input and shows its warnings.
   func load(_ reference: String, _ console: Console) throws -> LoadedTimeline {
     let loaded: LoadedTimeline
     do throws(PatternLibraryError) {
@@ -116,7 +109,6 @@ extension TimelineLoader {
 }
 
 extension AHAPError {
-  /// Whether the text's first character is a JSON syntax error.
   fileprivate var isNotJSON: Bool {
     diagnostics.contains { $0.rule == "json-syntax" && $0.range.lowerBound == 0 }
   }
@@ -128,7 +120,6 @@ extension FilePath {
 }
 
 extension Timeline {
-  /// Returns the timeline with its sounds converted to a sample rate.
   func withSounds(at rate: Int) throws(CommandFailure) -> Timeline {
     do {
       return try withSounds(atRate: rate)
@@ -139,7 +130,6 @@ extension Timeline {
 }
 
 extension Console {
-  /// Prints a remark if timelines have audio events, which the tactile voice does not play.
   func remarkOnAudioEvents(of timelines: [Timeline]) {
     let patterns = timelines.lazy.flatMap(\.placements).map(\.pattern)
     guard patterns.contains(where: { $0.events.contains { !$0.kind.isHaptic } }) else { return }

@@ -34,7 +34,6 @@ enum SoundInput {
     }
   }
 
-  /// Reads a recording of an actuator and the SHA-256 digest of its file.
   static func recording(_ path: String) throws -> (ActuatorRecording, hash: [UInt8]) {
     do {
       let stream = try SoundFileStream(path)

@@ -1,4 +1,3 @@
-/// Design tokens and the button system that they describe.
 struct TokenInput {
   let tokens: TokenList
   let findings: [Diagnostic]
@@ -7,16 +6,13 @@ struct TokenInput {
   /// The tokens converted from a button system of the library; nil if the tokens were read from a file.
   let systemTokens: SystemTokens?
 
-  /// The variables of Figma from which the tokens were read; nil for other inputs.
   let figma: FigmaVariables?
 
   /// The library, including the button system of the tokens.
   let library: PatternLibrary
 
-  /// The haptic that each token of the kind `haptic` names.
   private let pairings: [TokenPath: HapticPairing]
 
-  /// Returns whether a name denotes a token file or standard input rather than a button system.
   static func isFile(_ name: String) -> Bool {
     let name = name.lowercased()
     return name == "-" || name.hasSuffix(".json") || name.hasSuffix(".tokens")
@@ -33,7 +29,6 @@ struct TokenInput {
       in: library.adding(external), hapticName: system.hapticName)
   }
 
-  /// Converts a button system of the library to tokens.
   init(system name: String, _ library: PatternLibrary) throws {
     let system = try library.buttonSystem(name)
     let converted = SystemTokens(
@@ -80,7 +75,6 @@ struct TokenInput {
     return haptics
   }
 
-  /// Returns a table with a row for each token.
   func table(within width: Int?) -> SanitizedText {
     let rows = tokens.map { token in
       [
@@ -106,7 +100,6 @@ struct TokenInput {
   }
 }
 
-/// The JSON of `tokens`, with references resolved.
 extension TokenInput: JSONObject {
   static let members: JSONMembers<Self> = [
     .version, .init("file", \.tokens.file), .init("system", \.systemName),

@@ -20,7 +20,6 @@ struct ProfileOptions: ParsableArguments {
       + "'tapline list profiles' lists them.", completion: NameCompletion.profiles)
   var profile: [String] = []
 
-  /// Returns the actuator profile and the name of the generator profile.
   func resolve(
     _ library: PatternLibrary
   ) throws -> (actuator: ActuatorProfile, generators: String) {
@@ -72,7 +71,6 @@ struct ActuatorOptions: ParsableArguments {
   var actuator: String?
 }
 
-/// The patterns to render or play, and their arrangement on the time axis.
 struct InputOptions: ParsableArguments {
   @Argument(
     taking: "input",
@@ -104,16 +102,13 @@ struct InputOptions: ParsableArguments {
 
   var range: TimeRange { TimeRange(start: start, end: end) }
 
-  /// Returns the message for an output without sound.
   func silenceMessage(for timeline: Timeline) -> SanitizedText {
     timeline.eventCount == 0
       ? "the pattern has no events, so there is nothing to hear"
       : "there is no sound between --start and --end"
   }
 
-  /// Loads every input, shows its warnings, and puts all inputs on one timeline.
-  ///
-  /// Sounds keep their sample rates.
+  /// Loads every input, shows its warnings, and puts all inputs on one timeline; sounds keep their sample rates.
   func timeline(
     _ loader: TimelineLoader, _ console: Console, each: (LoadedTimeline) throws -> Void = { _ in }
   ) throws -> Timeline {
@@ -199,7 +194,6 @@ struct DeviceOptions: ParsableArguments {
 
   private var controller: GameController? { .named(device) }
 
-  /// Whether the device is an actuator rather than a loudspeaker.
   var isActuator: Bool { controller != nil }
 
   /// Opens the device; an error recommends `alternative`, which needs no device.
@@ -214,7 +208,6 @@ struct DeviceOptions: ParsableArguments {
     }
   }
 
-  /// Opens the device, with a warning if it does not answer within two seconds.
   func open(
     sampleRate: Int, channelCount: Int, latency: PlaybackRequest.Latency, _ console: Console
   ) throws -> PlaybackDevice {
@@ -238,7 +231,6 @@ struct DeviceOptions: ParsableArguments {
   }
 }
 
-/// The folder of the patterns' sound files, and whether lenient JSON and unplayable sounds are errors.
 struct SoundOptions: ParsableArguments {
   @Option(
     taking: "folder",

@@ -35,13 +35,10 @@ struct UntilArgument: ExpressibleByArgument {
 }
 
 enum CurveLayout: String, WordOption {
-  /// One row for each sample time, with columns for each curve.
   case curve
-  /// One row for each value of each curve.
   case tidy
 }
 
-/// The start and end values of curves and their sampling.
 struct MoveOptions: ParsableArguments {
   @Option(number: "value", "The value at the start.")
   private var from = 0.0

@@ -44,7 +44,6 @@ struct LintRuleOptions: ParsableArguments {
     return settings
   }
 
-  /// Returns the settings for an audit of Swift files.
   func auditSettings() throws -> ProjectLinter.Settings {
     var levels = RuleLevels()
     for (rule, level) in try readRuleLevels(rule, named: AuditRule.named) {
@@ -75,7 +74,6 @@ struct LintRuleOptions: ParsableArguments {
   }
 }
 
-/// The options that read and write a file of known findings.
 struct BaselineOptions: ParsableArguments {
   @Option(
     taking: "file",
@@ -89,14 +87,12 @@ struct BaselineOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   private(set) var writeBaseline: String?
 
-  /// Whether both options are given, although they exclude each other.
   var isContradictory: Bool { baseline != nil && writeBaseline != nil }
 
   func knownFindings() throws -> LintBaseline? {
     try baseline.map { try LintBaseline(reading: $0) }
   }
 
-  /// Writes all findings of a report to the file of `--write-baseline`; returns false if the option is not given.
   func write(_ report: LintReport, _ console: Console) throws -> Bool {
     guard let path = writeBaseline else { return false }
     let newBaseline = LintBaseline(report, at: path)

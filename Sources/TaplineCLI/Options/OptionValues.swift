@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// Parses a time in seconds, with or without a unit.
 func readTime(_ text: String) throws -> Double {
   guard let time = TimeText(text) else {
     throw ValidationError("write \(TimeText.form); a number without a unit is in seconds")
@@ -8,7 +7,6 @@ func readTime(_ text: String) throws -> Double {
   return time.seconds
 }
 
-/// Parses channel numbers of a device, separated by commas.
 func readChannels(_ text: String) throws -> [Int] {
   let numbers = try text.split(separator: ",", omittingEmptySubsequences: false).map { part in
     guard let number = Int(part), (1...256).contains(number) else {
@@ -21,8 +19,6 @@ func readChannels(_ text: String) throws -> [Int] {
   return numbers
 }
 
-/// Parses a time tolerance in seconds.
-///
 /// A unit is required: without one, 10 would be 10 s, and every difference would be accepted.
 func readTimeTolerance(_ text: String) throws -> Double {
   guard let time = TimeText(text) else { throw ValidationError("write \(TimeText.form)") }
@@ -58,7 +54,6 @@ extension Option where Value: ExpressibleByArgument {
 }
 
 extension Option {
-  /// Creates an option with a number, which may be negative.
   init<Number: ExpressibleByArgument>(number valueName: String, _ help: String)
   where Value == Number? {
     self.init(parsing: .unconditional, help: ArgumentHelp(help, valueName: valueName))
@@ -96,7 +91,6 @@ extension TimeRange {
   /// The time in seconds from the last event to `--end` above which milliseconds were probably meant; a design choice.
   private static let longestSilence = 9.0
 
-  /// Throws if the range starts after the decay of the last event, and warns if it ends long after the last event.
   func check(end lastEnd: Double, _ console: Console) throws {
     let last = fixed(lastEnd, digits: 3)
     guard start <= lastEnd + Self.longestDecay else {
@@ -109,7 +103,6 @@ extension TimeRange {
       "--end is \(text) s, but the last event ends at \(last) s; for milliseconds write \(text)ms")
   }
 
-  /// Warns that the range has no events if it starts after `end`, the last event's end.
   func warnIfEmpty(after end: Double, _ console: Console) {
     guard start > end else { return }
     console.warning(
@@ -207,7 +200,6 @@ extension ArgumentHelp {
     "The API that evaluates curves, instead of the API in whose notation they are written.",
     visibility: .shared)
 
-  /// `--voice` of verbs whose outputs include sound files.
   static let soundVoice = ArgumentHelp(
     "The voice of sound files; 'both': audible on the left, tactile on the right.",
     visibility: .shared)
@@ -221,13 +213,10 @@ extension ArgumentHelp {
   static let allowLong = ArgumentHelp(
     "Allow more than 24 hours; for 'curve', more than 10,368,000 rows.", visibility: .shared)
 
-  /// `--json` of verbs that write files.
   static let writtenAsJSON: ArgumentHelp =
     "Report the files that were written as JSON on standard output."
 }
 
-/// An option value from a fixed set of words.
-///
 /// ArgumentParser's own list of values uses key paths, with which the command starts 5 % slower.
 protocol WordOption: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
@@ -255,7 +244,6 @@ func readWords<Word: RawRepresentable<String> & CaseIterable>(
   }
 }
 
-/// Returns all words, separated by commas.
 func choices<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) -> String {
   type.allCases.map(\.rawValue).joined(separator: ", ")
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// A kind of file that verbs write.
 enum OutputKind: Hashable {
   case wav
   case csv
@@ -10,24 +9,18 @@ enum OutputKind: Hashable {
   case png
   case pdf
   case html
-  /// A comment for a pull request.
   case markdown
   case ahap
   case timeline
   case json
   case txt
   case vegaLite
-  /// SwiftUI code of a button style.
   case swift
   case findings(LintFormat)
-  /// Curves as code for a toolkit.
   case curve(CurveExportFormat)
   case tokens
-  /// Motion variables of Figma.
   case figma
-  /// Design tokens as code for a toolkit.
   case tokenCode(CurveExportFormat)
-  /// A pattern in a format of another platform.
   case exchange(ExchangeFormat)
   /// A folder of patterns in a format of another platform; it has no file extension.
   case folder(ExchangeFormat)
@@ -69,7 +62,6 @@ enum OutputKind: Hashable {
 
   var endings: [String] { nameAndEndings.endings }
 
-  /// Whether the content is unsuitable for a terminal.
   var isBinary: Bool { [.wav, .png, .pdf, .exchange(.pulsarBundle)].contains(self) }
 
   var isPicture: Bool { Self.pictures.contains(self) }
@@ -78,7 +70,6 @@ enum OutputKind: Hashable {
     if case .curve = self { true } else { false }
   }
 
-  /// The format of a report of findings; nil for other kinds.
   var report: LintFormat? {
     switch self {
     case .findings(let format): format
@@ -87,7 +78,6 @@ enum OutputKind: Hashable {
     }
   }
 
-  /// The form of a pattern file that every verb can read; nil for other kinds.
   var form: WrittenTimeline.Form? {
     switch self {
     case .ahap: .ahap
@@ -96,7 +86,6 @@ enum OutputKind: Hashable {
     }
   }
 
-  /// Returns the format of a rendered job; nil for other files.
   func rendering(layout: CSVLayout = .wide) -> OutputFormat? {
     switch self {
     case .wav: .wav
@@ -114,9 +103,8 @@ enum OutputKind: Hashable {
   ]
 }
 
-/// The kinds of files that one verb writes.
 protocol OutputMenu {
-  /// The kinds; the first is the default for standard output.
+  /// The first is the default for standard output.
   static var kinds: [OutputKind] { get }
 }
 
@@ -127,14 +115,11 @@ extension OutputMenu {
     return kinds.first { $0.name == name }
   }
 
-  /// Returns the kind of a lowercase file extension; nil if no kind has the extension.
-  ///
-  /// A kind that lists the extension first takes precedence.
+  /// Returns the kind of a lowercase file extension, preferably one that lists the extension first.
   static func kind(ending: String) -> OutputKind? {
     kinds.first { $0.endings.first == ending } ?? kinds.first { $0.endings.contains(ending) }
   }
 
-  /// Returns the error message for a file extension of no known kind.
   static func complaint(about path: String) -> SanitizedText {
     if path.lowercased().hasSuffix(GoldenFile.ending) {
       return "'\(path)' is a golden file; 'tapline verify FOLDER --add NAME' writes golden files"
@@ -147,7 +132,6 @@ extension OutputMenu {
       + (otherVerb(writing: path) ?? "")
   }
 
-  /// Returns a hint to the verb that writes files with this extension, if this verb does not.
   private static func otherVerb(writing path: String) -> SanitizedText? {
     guard kinds.contains(where: { $0.endings.contains("ahap") }), let ending = fileEnding(path)
     else { return nil }
@@ -156,7 +140,6 @@ extension OutputMenu {
       ? "; 'tapline render' writes .\(ending)" : nil
   }
 
-  /// Returns the error message for a format name of no known kind.
   static func complaint(aboutFormat name: String) -> String {
     let names = kinds.map(\.name)
     let near =
@@ -167,7 +150,6 @@ extension OutputMenu {
   }
 }
 
-/// The reports of `lint` and `verify`.
 enum ReportMenu: OutputMenu {
   static let kinds = OutputKind.reports
 }

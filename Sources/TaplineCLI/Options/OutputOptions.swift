@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The output files, each of the kind given by its extension or `--format`.
 struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   typealias File = (path: String, kind: OutputKind)
 
@@ -15,7 +14,6 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
     help: "The format of every output, instead of the format of its file extension.")
   private var namedFormat: NamedFormat<Menu>?
 
-  /// The format of all outputs if `--format` is given.
   var format: OutputKind? { namedFormat?.kind }
 
   func validate() throws {
@@ -29,7 +27,6 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   /// The file names without their formats.
   var paths: [String] { output.map { Self.split($0).path } }
 
-  /// Whether neither an output nor a format is given.
   var isEmpty: Bool { output.isEmpty && namedFormat == nil }
 
   /// Splits `csv:-` unless a file of this name exists.
@@ -75,7 +72,6 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
     }
   }
 
-  /// Returns the file and the format of each report, by default text on standard output.
   func reports(json: Bool) throws -> [(path: String, format: LintFormat)] {
     guard !json || format == nil || format == .json else {
       throw CommandFailure(.usage, "give --json or --format \(format?.name ?? ""), not both")
@@ -122,14 +118,12 @@ func fileEnding(_ path: String) -> String? {
   return parts.last.flatMap { $0.isEmpty ? nil : $0.lowercased() }
 }
 
-/// Rejects a second output on standard output.
 func refuseSharedStandardOutput(_ outputs: [String], besideData: Bool = false) throws {
   try require(
     outputs.count(where: { $0 == "-" }) + (besideData ? 1 : 0) < 2,
     "only one output can be standard output")
 }
 
-/// Requires at least one output, each with the name of an HTML page.
 func requirePages(_ output: [String], _ noun: String, example: String) throws {
   try require(!output.isEmpty, "there is no output; name the page with -o, as in '\(example)'")
   try refuseSharedStandardOutput(output)
@@ -139,6 +133,5 @@ func requirePages(_ output: [String], _ noun: String, example: String) throws {
 }
 
 extension CSVWriter.Numbers {
-  /// Creates the format with `precision` digits after the point, or the shortest exact format if nil.
   init(precision: Int?) { self = precision.map { .fixed($0) } ?? .shortest }
 }

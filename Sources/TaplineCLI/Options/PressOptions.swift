@@ -3,7 +3,6 @@ import ArgumentParser
 extension PressSettings.Appearance: WordOption {}
 extension PressSettings.Outcome: WordOption {}
 
-/// The options of a touch.
 struct TouchOptions: ParsableArguments {
   @Option(time: "The duration of the touch (default: \(TouchScript.defaultHold)s).")
   private var hold: Double?
@@ -28,7 +27,6 @@ struct TouchOptions: ParsableArguments {
 
   var isEmpty: Bool { hold == nil && cancelAt == nil && script == nil }
 
-  /// Returns the script: the argument itself, the content of the file in `@FILE`, or standard input for `-`.
   private func text(of script: String) throws -> String {
     guard script == "-" || script.hasPrefix("@") else { return script }
     let path = script == "-" ? script : String(script.dropFirst())
@@ -112,14 +110,12 @@ struct CircumstanceOptions: ParsableArguments {
       && condition == nil
   }
 
-  /// Returns the effects of the conditions on an iPhone's haptics.
   private func effects() throws -> [ConditionEffect] {
     try DeviceCondition.named(condition).map {
       ConditionEffect($0, on: .iphone, isFeedback: [true, false])
     }
   }
 
-  /// Returns the style to press: the reduced variant of a style if motion is reduced and the style has one.
   func adapted(_ found: FoundStyle, _ console: Console) throws -> FoundStyle {
     guard try DeviceCondition.named(condition).contains(.reducedMotion) else { return found }
     guard let style = found.style.reducedMotionStyle else {
@@ -130,7 +126,6 @@ struct CircumstanceOptions: ParsableArguments {
     return FoundStyle(style, of: found.system)
   }
 
-  /// Returns the press without the haptics that the conditions silence, and warns if no motion shows the press.
   func silenced(
     _ press: NamedPress, of style: PressStyle, _ library: PatternLibrary, _ console: Console
   ) throws -> NamedPress {
@@ -160,12 +155,10 @@ struct CircumstanceOptions: ParsableArguments {
     return silenced
   }
 
-  /// Returns whether the conditions allow the haptics that a style leaves to the app.
   func conditionsAllowCallerHaptics() throws -> Bool {
     try effects().allSatisfy { $0.plays(isFeedback: true) != false }
   }
 
-  /// Rejects a variant that none of the styles has.
   func checkVariant(_ styles: [FoundStyle]) throws {
     guard let variant, !styles.contains(where: { $0.style.variants.contains(variant) }) else {
       return
@@ -180,7 +173,6 @@ struct CircumstanceOptions: ParsableArguments {
         : "\(names) \(verb) no variant '\(variant)'; the variants are \(known)")
   }
 
-  /// Returns the settings of a press of a style, without a variant that the style does not have.
   func settings(_ style: FoundStyle, _ library: PatternLibrary) throws -> PressSettings {
     var settings = PressSettings()
     settings.variant = variant.flatMap { style.style.variants.contains($0) ? $0 : nil }

@@ -1,10 +1,8 @@
 import ArgumentParser
 
 extension ArgumentVisibility {
-  /// The visibility of options that several verbs share.
-  ///
-  /// A verb's `--help` only lists the names of these options, and `tapline help options` describes them. Error
-  /// messages, shell completion and `--help-hidden` treat them like other options.
+  /// Hides the options that several verbs share: `--help` only lists their names, and `tapline help options` describes
+  /// them.
   static let shared: ArgumentVisibility = {
     let arguments = CommandLine.arguments.dropFirst()
     let isHelp = arguments.first == "help" || !Set(["-h", "--help"]).isDisjoint(with: arguments)
@@ -12,7 +10,6 @@ extension ArgumentVisibility {
   }()
 }
 
-/// The options that several verbs share, described by `tapline help options`.
 struct SharedOptions: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "options",
@@ -43,7 +40,6 @@ struct SharedOptions: ParsableCommand {
   @OptionGroup(title: "Rates, tables and text") private var rendering: Rendering
   @OptionGroup(title: "The sound device") private var device: DeviceOptions
 
-  /// Returns the help line with the names of the verb's shared options; nil if it has none.
   static func line(for verb: String, width: Int) -> SanitizedText? {
     let names = DeclaredOption.of(verb)?.filter { !$0.isShown }
     guard let names, !names.isEmpty else { return nil }
@@ -53,16 +49,12 @@ struct SharedOptions: ParsableCommand {
   }
 }
 
-/// The declaration of a verb's long option.
 struct DeclaredOption {
   let name: String
   /// The placeholder of the value in the help; nil for a flag.
   var valueName: String?
-  /// Whether the verb's help describes the option.
   let isShown: Bool
 
-  /// Returns the options of a verb, in help order; nil for an unknown verb.
-  ///
   /// Source: ArgumentParser's declarations, which it provides only as JSON.
   static func of(_ verb: String) -> [DeclaredOption]? {
     let verbs = TaplineCommand.configuration.subcommands

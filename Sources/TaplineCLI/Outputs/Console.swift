@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// When messages and text output are colored.
 enum ColorChoice: String, WordOption {
   case auto
   case always
@@ -12,17 +11,14 @@ struct Console {
   /// Whether warnings and remarks are hidden; errors are always shown.
   var isQuiet = false
   var color = ColorChoice.auto
-  /// Whether remarks are hidden, unlike warnings.
   var hidesRemarks = false
 
-  /// The maximum number of warnings for one file.
   private static let maximumWarnings = 20
 
   private var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   private var colors: Bool { colors(onTerminal: isTerminal) }
 
-  /// Whether readable text on standard output is colored.
   var colorsData: Bool { colors(onTerminal: isStandardOutputTerminal) }
 
   private func colors(onTerminal isTerminal: Bool) -> Bool {
@@ -58,9 +54,7 @@ struct Console {
     error(SanitizedText(trusted: String(message.text.dropFirst(prefix.count))))
   }
 
-  /// Shows the warnings and errors about a file, one for each rule and cause.
-  ///
-  /// Notes are not shown; `lint` shows them.
+  /// Shows one warning or error for each rule and cause; only `lint` shows notes.
   func show(_ diagnostics: [Diagnostic]) {
     guard !isQuiet else { return }
     let warnings = AHAPFindings.collapsed(diagnostics.filter { $0.severity > .note }, to: 1)
@@ -73,7 +67,6 @@ struct Console {
     }
   }
 
-  /// Replaces the progress line if standard error is a terminal.
   func progress(_ text: @autoclosure () -> SanitizedText) {
     guard !isQuiet, isTerminal else { return }
     put("\r\u{1B}[K" + text().text)
@@ -102,17 +95,14 @@ func printDocument(_ text: String) throws { try OutputFile.write(Array(text.utf8
 
 func printDocument(_ value: some JSONObject) throws { try printDocument(value.json) }
 
-/// Writes JSON to standard output, in blocks.
 func printDocument(_ json: JSONOutput) throws(FileError) {
   let output = try OutputFile("-")
   try json.write { (block) throws(FileError) in try output.write(block) }
   try output.finish()
 }
 
-/// Whether standard output is a terminal, to which binary data must not be written.
 var isStandardOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-/// The columns and rows of the terminal on standard output; nil if there is none or its width is unknown.
 var standardOutputSize: (width: Int, height: Int)? {
   var size = winsize()
   guard isStandardOutputTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0,

@@ -1,7 +1,5 @@
 import ArgumentParser
 
-/// The processing of a folder by `batch` or `convert`, with the findings of each pattern on standard error.
-///
 /// Thread: one at a time.
 final class FolderRun: @unchecked Sendable {
   // Unchecked: the batch reports one result at a time, and the results are read after the batch has ended.
@@ -14,7 +12,6 @@ final class FolderRun: @unchecked Sendable {
 
   private(set) var tally: BatchTally
 
-  /// The highest exit code of a failure so far, or nil.
   private(set) var failure: ExitCode?
 
   /// Finds the files; a conversion records its outputs and shows no progress.
@@ -82,7 +79,6 @@ final class FolderRun: @unchecked Sendable {
 }
 
 extension BatchRequest {
-  /// Creates a request for all processors, with the options that `batch` and `convert` share.
   init(
     _ folder: String, to output: String, formats: [BatchFormat], library: PatternLibrary,
     _ sounds: SoundOptions, _ profiles: ProfileOptions

@@ -1,4 +1,3 @@
-/// The played part of a job's sound, once or in a loop.
 struct PlayedPart {
   let source: any BlockSource
   /// The range of frames in the job's sound; may be empty.
@@ -6,8 +5,6 @@ struct PlayedPart {
   /// The range of frames of the job's sound whose events belong to the part.
   let events: ClosedRange<Int>
 
-  /// Selects the part of a job to play.
-  ///
   /// As in CoreHaptics, a loop restarts at the end of the last event and overlaps its decay; a pattern without a
   /// duration restarts after the decay.
   init(_ job: RenderJob, _ range: TimeRange, isLooped: Bool, channelCount: Int) {

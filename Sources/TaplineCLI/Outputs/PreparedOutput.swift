@@ -1,12 +1,9 @@
-/// An output that is ready to be written.
-///
 /// A verb prepares all outputs before it writes the first, so that wrong usage leaves no files.
 struct PreparedOutput {
   private let path: String
   private let remark: SanitizedText?
   private let body: (OutputFile) throws -> Void
 
-  /// Creates an output with its content and a remark, which is not shown for standard output.
   init(_ path: String, remark: SanitizedText? = nil, body: @escaping (OutputFile) throws -> Void) {
     self.path = path
     self.remark = remark
@@ -21,7 +18,6 @@ struct PreparedOutput {
     self.init(path, Array(text.utf8), remark: remark)
   }
 
-  /// Writes the file atomically and shows the remark.
   func write(_ console: Console) throws {
     let file = try OutputFile(path)
     // If this throws, the unfinished file is discarded.
@@ -31,7 +27,6 @@ struct PreparedOutput {
   }
 }
 
-/// Rejects outputs that would replace each other, an input, or any other file that was read.
 func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
   for (index, path) in outputs.enumerated() {
     guard !path.isEmpty else { throw CommandFailure(.usage, "the name of an output is empty") }

@@ -1,4 +1,3 @@
-/// The report of one output, as a sentence or JSON.
 struct RenderedOutput: JSONObject {
   static let members: JSONMembers<Self> = [
     .init("path", \.path), .init("format", \.format), .init("layout", \.layout),
@@ -8,7 +7,6 @@ struct RenderedOutput: JSONObject {
     .init("eventCount", \.eventCount), .init("soundFiles", \.soundFiles),
   ]
 
-  /// The JSON of `render`.
   static let document: JSONMembers<[Self]> = [.version, .init("outputs", \.self)]
 
   let path: String
@@ -21,7 +19,6 @@ struct RenderedOutput: JSONObject {
   private var caption: String?
   private var limitedSamples: Int?
   private var eventCount: Int?
-  /// The sound files next to a page; nil for other outputs.
   private var soundFiles: [String]?
 
   var isSound: Bool { format == "wav" }
@@ -70,7 +67,6 @@ struct RenderedOutput: JSONObject {
 }
 
 extension RenderJob {
-  /// Returns a job that overlays timelines, with their sounds at the job's rate.
   static func of(
     _ timelines: [NamedTimeline], _ profile: ActuatorProfile, rate: Int,
     voice: VoiceChoice = .audible, fps: Int = 120, precision: Int? = nil
@@ -91,8 +87,7 @@ extension RenderJob {
   }
 }
 
-/// Writes an output, shows a remark about it, and warns about omissions and limited samples; `silence` is the warning
-/// about an empty sound.
+/// `silence` is the warning about an empty sound.
 @discardableResult
 func writeOutput(
   _ job: RenderJob, as format: OutputFormat, about parts: [ReportPage.Part] = [], to path: String,
@@ -127,7 +122,6 @@ func writeOutput(
   return output
 }
 
-/// Returns an SVG picture as SVG, PNG or PDF.
 func pictureBytes(of svg: String, as kind: OutputKind) throws(CommandFailure) -> [UInt8] {
   guard kind != .svg else { return Array(svg.utf8) }
   let kind: RasterPicture.Kind = kind == .png ? .png : .pdf
@@ -140,8 +134,6 @@ func pictureBytes(of svg: String, as kind: OutputKind) throws(CommandFailure) ->
 }
 
 extension CurveSet {
-  /// Returns the curves as a picture.
-  ///
   /// Vega-Lite output includes the data table; the range and style affect text only.
   func picture(
     as kind: OutputKind, range: TimeRange = .all, style: TextFigure.Style
@@ -165,7 +157,6 @@ struct PatternOutput {
   let content: WrittenTimeline
   fileprivate let form: WrittenTimeline.Form
 
-  /// The warnings about events that `--start` and `--end` cut off or leave out.
   private let cuts: [String]
 
   init(
@@ -185,7 +176,6 @@ struct PatternOutput {
     try content.output.write { (block) throws(FileError) in try file.write(block) }
   }
 
-  /// Writes the file, shows a remark and warns about omissions.
   func write(to path: String, _ console: Console) throws -> RenderedOutput {
     try PreparedOutput(path, body: write).write(console)
     let output = RenderedOutput(path: path, pattern: self)

@@ -1,4 +1,3 @@
-/// The styles of `tapline list styles` as a table, or as JSON with their systems' data.
 struct StyleList {
   private let styles: [FoundStyle]
   private let files: [SystemFile]

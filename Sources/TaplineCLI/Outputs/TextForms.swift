@@ -1,9 +1,7 @@
-/// Returns rows as aligned lines, narrowed to a width.
 func aligned(_ rows: [[String]], within width: Int? = nil) -> SanitizedText {
   SanitizedText(trusted: alignedLines(rows, within: width).map { $0 + "\n" }.joined())
 }
 
-/// Returns a word for a shell, quoted if necessary.
 func shellWord(_ word: String) -> String {
   let plain = "/._-+=:,@%^"
   let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || plain.contains($0) }

@@ -1,5 +1,4 @@
 extension TextFigure.Style {
-  /// Creates the style of a text picture for a file or standard output.
   init(to path: String, width: Int? = nil, isPlain: Bool, _ console: Console) {
     self.init()
     self.width =
@@ -9,7 +8,6 @@ extension TextFigure.Style {
     usesColor = path == "-" && isStandardOutputTerminal && console.colorsData
   }
 
-  /// The value of `COLUMNS` if it is a valid width.
   private static var columnsVariable: Int? {
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap {
       (TextFigure.minimumWidth...1_000).contains($0) ? $0 : nil
@@ -17,12 +15,9 @@ extension TextFigure.Style {
   }
 }
 
-/// The text encoding of the user's locale.
 enum LocaleText {
-  /// Whether the encoding of standard output is UTF-8.
-  ///
-  /// This is false on a terminal whose `TERM` is `dumb`. Otherwise, the first nonempty variable of LC_ALL, LC_CTYPE and
-  /// LANG names the encoding; if none is set, as in most containers, UTF-8 is assumed.
+  /// The first nonempty variable of LC_ALL, LC_CTYPE and LANG names the encoding; if none is set, as in most containers,
+  /// UTF-8 is assumed.
   static var isUnicode: Bool {
     func variable(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

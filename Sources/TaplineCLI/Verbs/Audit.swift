@@ -94,8 +94,7 @@ struct Audit: Verb {
     return try outputs.files().map { ($0.path, json ? .json : $0.kind) }
   }
 
-  /// Returns whether a file that was found in a folder is below one of the paths when its links are resolved; true for
-  /// a file that was named directly.
+  /// Whether a file found in a folder is below one of the paths when its links are resolved; true for a named file.
   private func isInside(_ input: ProjectLinter.Input) -> Bool {
     guard input.isInFolder, let real = FilePath.real(input.path) else { return true }
     return (paths.isEmpty ? ["."] : paths).contains { path in

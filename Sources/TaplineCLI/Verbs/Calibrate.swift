@@ -98,7 +98,6 @@ struct Calibrate: Verb {
     }
   }
 
-  /// Returns a path's file name without its extension; `calibrated` for standard output.
   private func fileName(_ path: String) -> String {
     guard path != "-", let name = path.split(separator: "/").last else { return "calibrated" }
     return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)

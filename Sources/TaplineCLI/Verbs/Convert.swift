@@ -207,10 +207,8 @@ struct Convert: Verb {
   }
 }
 
-/// The largest loss that `--fail-on-loss` accepts.
 enum LossLimit: ExpressibleByArgument {
   case decibels(Double)
-  /// No event differs noticeably.
   case noticeable
 
   init?(argument: String) {
@@ -223,7 +221,6 @@ enum LossLimit: ExpressibleByArgument {
     }
   }
 
-  /// Returns a message if a distance exceeds the limit, or nil if it does not.
   func excess(of distance: TimelineDistance) -> String? {
     switch self {
     case .decibels(let limit):

@@ -114,8 +114,6 @@ struct Diff: Verb {
       distance, names: (names[0], names[1]), tolerance: tolerance, signal: metrics)
   }
 
-  /// Compares two versions of a file; a missing version counts as an empty pattern.
-  ///
   /// Files that are not patterns are compared as text, because git stops if a diff driver fails.
   private func runForGit(_ context: LibraryContext, _ console: Console) throws {
     guard inputs.count >= 7 else { return try printText("* Unmerged path \(inputs[0])\n") }

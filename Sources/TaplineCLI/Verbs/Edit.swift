@@ -108,7 +108,6 @@ struct Edit: Verb {
     (0..<32).map { _ in String(UInt8.random(in: 0..<16), radix: 16) }.joined()
   }
 
-  /// Answers requests until the user ends the command, and then prints the pattern if it could not be saved.
   private func serve(_ session: EditSession, _ server: LocalServer, _ console: Console) throws {
     let watch = FileWatch([file], usesInotify: false)
     var failure: String?

@@ -193,7 +193,6 @@ extension LintReport {
     }
   }
 
-  /// Reads an input; returns nil and records the failure if it cannot be read.
   mutating func read(
     _ input: ProjectLinter.Input, _ console: Console
   ) throws(CommandFailure) -> [UInt8]? {

@@ -25,7 +25,6 @@ struct List: Verb {
     case devices
     case platforms
 
-    /// Parses a kind, also in the singular.
     init?(argument: String) {
       guard let kind = Kind(rawValue: argument) ?? Kind(rawValue: argument + "s") else {
         return nil
@@ -142,7 +141,6 @@ struct List: Verb {
     }
   }
 
-  /// Returns the library and the given system, which may be a token file.
   private func libraryAndSystem(_ console: Console) throws -> (PatternLibrary, String?) {
     let library = try PatternLibrary()
     guard let system else { return (library, nil) }
@@ -150,7 +148,6 @@ struct List: Verb {
     return (opened, name)
   }
 
-  /// Returns a row for each kind with its number of entries, which is `–` if the devices cannot be listed.
   private func counts(_ console: Console) throws -> [[String]] {
     try Kind.allCases.map { kind in
       let count: Int? =
@@ -272,7 +269,6 @@ struct List: Verb {
     }
   }
 
-  /// Returns the presets, then a valid example of each notation.
   private func curves() throws -> [Entry] {
     let library = try PatternLibrary()
     return try library.curveNames.map { name in

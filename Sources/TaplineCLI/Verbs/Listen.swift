@@ -115,15 +115,12 @@ struct Listen: Verb {
       """)
   }
 
-  /// Returns whether `--once` is given and the last app has disconnected.
   private func isOver(_ receiver: CallReceiver) -> Bool {
     let summary = receiver.summary
     return once && summary.hasHadApps && summary.apps.isEmpty
   }
 
   #if os(Linux)
-  /// Prints events until listening ends; warns if the device is lost, and with `--once` throws the device's failure at
-  /// the end.
   private func printEvents(
     _ receiver: CallReceiver, _ player: CallPlayer, _ console: Console
   ) throws -> Bool {
@@ -171,7 +168,6 @@ struct Listen: Verb {
     return true
   }
 
-  /// Prints a summary, and fails if `--fail-on` requires it.
   private func conclude(_ receiver: CallReceiver, isInterrupted: Bool, _ console: Console) throws {
     let summary = receiver.summary
     var parts = [

@@ -68,7 +68,6 @@ struct Play: Verb {
     try RenderJob.of([NamedTimeline("", timeline)], context.profile, rate: rate, voice: playedVoice)
   }
 
-  /// Plays a job; with `--stats` or `--json`, the statistics list its events with times since the command's start.
   private func play(
     _ job: RenderJob, on output: PlaybackDevice, since commandStart: Int, _ console: Console
   ) throws -> PlaybackStatistics {

@@ -191,7 +191,6 @@ struct Plot: Verb {
     }
   }
 
-  /// Returns the outputs after checking that `--width` is valid for the kind of each.
   private func files() throws -> [OutputOptions<Menu>.File] {
     let files = try outputs.files()
     guard let width else { return files }

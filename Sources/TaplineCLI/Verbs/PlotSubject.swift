@@ -6,7 +6,6 @@ enum PlotSubject {
   case timeline(TimelineSubject)
   case curve(NamedCurve)
 
-  /// Resolves an input, which is several curves if it contains choices in braces.
   static func all(_ input: String, _ context: LibraryContext, _ console: Console) throws -> [Self] {
     input.contains("{") && input.contains("(") && !input.contains("/")
       ? try CurveInput.curves(input).map(Self.curve)
@@ -53,7 +52,6 @@ enum PlotSubject {
 }
 
 extension NamedPress {
-  /// Creates a tap on a style, with the haptic that the style leaves to the app.
   init(tapOn style: FoundStyle, _ library: PatternLibrary, generators: String) throws {
     var settings = PressSettings()
     settings.playsCallerHaptics = true

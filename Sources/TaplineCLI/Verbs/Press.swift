@@ -196,7 +196,6 @@ struct Press: Verb {
     }
   }
 
-  /// Returns the outputs after checking that each can contain all presses.
   private func files(_ presses: [NamedPress]) throws -> [OutputOptions<Menu>.File] {
     guard !outputs.isEmpty else { return [] }
     let files = try outputs.files()

@@ -38,8 +38,6 @@ struct Render: RenderingVerb {
   func run(_ console: Console) throws { try render(console) }
 }
 
-/// A verb that renders patterns to files: `render`, or `watch` on each save.
-///
 /// The option groups are not nested in one group, because ArgumentParser would then validate them four times in a debug
 /// build, which takes 0.4 s.
 protocol RenderingVerb: Verb {

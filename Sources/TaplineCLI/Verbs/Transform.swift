@@ -166,7 +166,6 @@ struct Transform: Verb {
       shiftedEdit, of: loaded[0].patterns[0].pattern, file: loaded[0].path)
   }
 
-  /// Prepares a pattern file; returns nil for a picture or report.
   private func text(
     of timeline: Timeline, _ kind: OutputKind, _ inPlace: TemporaryBytes?, _ path: String
   ) throws -> PreparedOutput? {

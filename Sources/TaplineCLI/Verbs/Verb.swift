@@ -17,7 +17,6 @@ func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
   throw failure.code
 }
 
-/// A verb that reports failures on standard error and by its exit code.
 protocol Verb: ParsableCommand {
   var common: CommonOptions { get }
 

@@ -135,7 +135,6 @@ struct Watch: RenderingVerb {
     if let server { console.remark("the report: http://127.0.0.1:\(server.port)/") }
   }
 
-  /// The local time of day as HH:MM:SS.
   private static var clock: String {
     var now = time(nil)
     var parts = tm()
@@ -149,7 +148,6 @@ struct Watch: RenderingVerb {
     InputFile.exists(path) && !InputFile.isRegular(path)
   }
 
-  /// Renders and plays the current files; shows errors that a later save may resolve, and throws other errors.
   private func update(
     _ player: WatchedPlayer?, _ server: PageServer?, _ context: LibraryContext,
     _ console: Console, isFirst: Bool
@@ -215,7 +213,6 @@ struct Watch: RenderingVerb {
     [.usage, .cannotCreate, .inputOutput].contains(code)
   }
 
-  /// Returns the input files and the sound files that they refer to.
   private func watchedFiles(_ inputs: WatchedInputs, _ loader: TimelineLoader) throws -> [String] {
     try inputs.patterns.flatMap { pattern -> [String] in
       // One invalid file must not stop watching the folder.
