@@ -9,13 +9,11 @@ struct GitRepository {
   /// Opens the repository of the current folder.
   init() throws(CommandFailure) {
     let result = try Self.git("rev-parse", "--is-shallow-repository")
-    guard result.status == 0 else {
-      throw CommandFailure(
-        .noInput,
-        result.message.contains("not a git repository")
-          ? "the current folder is not in a git repository; run review in the app's folder"
-          : "the git repository cannot be read: \(result.message)")
-    }
+    try require(
+      result.status == 0, else: .noInput,
+      result.message.contains("not a git repository")
+        ? "the current folder is not in a git repository; run review in the app's folder"
+        : "the git repository cannot be read: \(result.message)")
     isShallow = result.output.starts(with: "true".utf8)
   }
 
@@ -240,10 +238,9 @@ struct GitRepository {
     }
     var process = pid_t()
     let error = posix_spawnp(&process, "git", &actions, nil, &words, environ)
-    guard error == 0 else {
-      throw CommandFailure(
-        .noInput, "git cannot be started: \(String(cString: strerror(error))); is it installed?")
-    }
+    try require(
+      error == 0, else: .noInput,
+      "git cannot be started: \(String(cString: strerror(error))); is it installed?")
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     try Interruption.check()

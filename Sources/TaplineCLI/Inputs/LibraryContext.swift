@@ -53,11 +53,9 @@ struct LibraryContext {
   func description(
     of loaded: LoadedTimeline, _ rendition: Rendition
   ) throws -> @Sendable () -> PatternDescription {
-    guard loaded.timeline.duration <= RenderJob.maximumUnconfirmedDuration else {
-      throw CommandFailure(
-        .badData,
-        "\(loaded.path): the pattern lasts longer than 24 hours, which is too long to measure")
-    }
+    try require(
+      loaded.timeline.duration <= RenderJob.maximumUnconfirmedDuration, else: .badData,
+      "\(loaded.path): the pattern lasts longer than 24 hours, which is too long to measure")
     let (pattern, sounds, findings) = (loaded.mergedPattern, loaded.sounds, loaded.findings)
     return { PatternDescription(pattern, rendition, sounds: sounds, findings: findings) }
   }

@@ -5,12 +5,10 @@ enum SoundInput {
   ) throws -> SoundTranscription {
     do {
       let stream = try SoundFileStream(path)
-      guard stream.sampleRate >= SoundListener.lowestRate else {
-        throw CommandFailure(
-          .badData,
-          "'\(path)' has a sample rate of \(stream.sampleRate) Hz; at least \(SoundListener.lowestRate) Hz are needed to find taps"
-        )
-      }
+      try require(
+        stream.sampleRate >= SoundListener.lowestRate, else: .badData,
+        "'\(path)' has a sample rate of \(stream.sampleRate) Hz; at least \(SoundListener.lowestRate) Hz are needed to find taps"
+      )
       let listener = SoundListener(sampleRate: stream.sampleRate)
       let maximumFrames = Int(RenderJob.maximumUnconfirmedDuration) * stream.sampleRate
       var frames = 0
@@ -23,9 +21,8 @@ enum SoundInput {
       }
       console.endProgress()
       try Interruption.check()
-      guard !isTooLong else {
-        throw CommandFailure(.usage, "'\(path)' lasts longer than 24 hours; add --allow-long")
-      }
+      try require(
+        !isTooLong, else: .usage, "'\(path)' lasts longer than 24 hours; add --allow-long")
       return SoundTranscription(
         listener.finish(), as: profile, voice: voice, sampleRate: stream.sampleRate,
         keepsLevel: keepsLevel, source: path)

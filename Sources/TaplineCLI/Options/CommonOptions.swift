@@ -38,11 +38,9 @@ struct ProfileOptions: ParsableArguments {
     for reference in profile {
       let name = PinnedProfile(reference).name
       let isGenerator = library.generatorProfileNames.contains(name)
-      guard (isGenerator ? generators : actuator) == nil else {
-        throw CommandFailure(
-          .usage, "--profile names two \(isGenerator ? "generator" : "actuator") profiles; name one"
-        )
-      }
+      try require(
+        (isGenerator ? generators : actuator) == nil, else: .usage,
+        "--profile names two \(isGenerator ? "generator" : "actuator") profiles; name one")
       if isGenerator {
         // The name in the loaded profile has no version.
         generators = try library.generatorProfile(reference).name

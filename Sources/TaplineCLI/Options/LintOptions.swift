@@ -65,9 +65,9 @@ struct LintRuleOptions: ParsableArguments {
   private func levels() throws -> RuleLevels {
     var levels = RuleLevels()
     for (rule, level) in try readRuleLevels(rule, named: AHAPRule.named) {
-      guard RuleLevels.allows(level, for: rule) else {
-        throw CommandFailure(.usage, SanitizedText(RuleLevels.refusal(of: rule)))
-      }
+      try require(
+        RuleLevels.allows(level, for: rule), else: .usage,
+        SanitizedText(RuleLevels.refusal(of: rule)))
       levels[rule] = level
     }
     return levels

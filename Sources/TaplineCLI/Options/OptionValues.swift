@@ -93,10 +93,9 @@ extension TimeRange {
 
   func check(end lastEnd: Double, _ console: Console) throws {
     let last = fixed(lastEnd, digits: 3)
-    guard start <= lastEnd + Self.longestDecay else {
-      throw CommandFailure(
-        .usage, "--start is \(start.shortestText) s, but the last event ends at \(last) s")
-    }
+    try require(
+      start <= lastEnd + Self.longestDecay, else: .usage,
+      "--start is \(start.shortestText) s, but the last event ends at \(last) s")
     guard let end, end > lastEnd + Self.longestSilence else { return }
     let text = end.shortestText
     console.warning(
@@ -112,6 +111,12 @@ extension TimeRange {
 
 func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
   guard condition else { throw ValidationError(message()) }
+}
+
+func require(
+  _ condition: Bool, else code: ExitCode, _ message: @autoclosure () -> SanitizedText
+) throws(CommandFailure) {
+  guard condition else { throw CommandFailure(code, message()) }
 }
 
 func require<Value>(

@@ -62,20 +62,18 @@ struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
             "a folder needs --format, as in 'tapline convert \(shellWord($0)) --format haptic -o \(shellWord(path))'"
           } ?? Menu.complaint(about: path))
       }
-      guard !kind.isBinary || path != "-" || !isStandardOutputTerminal else {
-        throw CommandFailure(
-          .usage,
-          "\(kind.name) is not written to a terminal; use -o FILE, or send standard output to a file or pipe"
-        )
-      }
+      try require(
+        !kind.isBinary || path != "-" || !isStandardOutputTerminal, else: .usage,
+        "\(kind.name) is not written to a terminal; use -o FILE, or send standard output to a file or pipe"
+      )
       return (path, kind)
     }
   }
 
   func reports(json: Bool) throws -> [(path: String, format: LintFormat)] {
-    guard !json || format == nil || format == .json else {
-      throw CommandFailure(.usage, "give --json or --format \(format?.name ?? ""), not both")
-    }
+    try require(
+      !json || format == nil || format == .json, else: .usage,
+      "give --json or --format \(format?.name ?? ""), not both")
     if output.isEmpty { return [("-", json ? .json : format?.report ?? .text)] }
     return try files().map { path, kind in
       if json { return (path, .json) }

@@ -29,18 +29,16 @@ struct PreparedOutput {
 
 func refuseReplacing(_ outputs: [String], inputs: [String] = []) throws {
   for (index, path) in outputs.enumerated() {
-    guard !path.isEmpty else { throw CommandFailure(.usage, "the name of an output is empty") }
+    try require(!path.isEmpty, else: .usage, "the name of an output is empty")
     if let input = inputs.first(where: { FileIdentity.isSameFile($0, path) }) {
       throw CommandFailure(
         .usage, "'\(path)' would replace the input '\(input)'; give the output another name")
     }
-    guard !InputRecord.contains(path) else {
-      throw CommandFailure(
-        .usage, "'\(path)' would replace a file that was read; give the output another name")
-    }
-    if outputs[..<index].contains(where: { FileIdentity.isSameFile($0, path) }) {
-      throw CommandFailure(
-        .usage, "two outputs would be written to '\(path)'; give each another name")
-    }
+    try require(
+      !InputRecord.contains(path), else: .usage,
+      "'\(path)' would replace a file that was read; give the output another name")
+    try require(
+      !outputs[..<index].contains { FileIdentity.isSameFile($0, path) }, else: .usage,
+      "two outputs would be written to '\(path)'; give each another name")
   }
 }

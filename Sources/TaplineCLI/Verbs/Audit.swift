@@ -52,9 +52,8 @@ struct Audit: Verb {
 
   func run(_ console: Console) throws {
     guard try !AuditRule.print(all: listRules, explaining: explain, json: json) else { return }
-    guard HapticAudit.isAvailable else {
-      throw CommandFailure(.usage, SanitizedText(HapticAudit.unavailableMessage))
-    }
+    try require(
+      HapticAudit.isAvailable, else: .usage, SanitizedText(HapticAudit.unavailableMessage))
     let files = try files()
     let knownFindings = try baseline.knownFindings()
     let library = try PatternLibrary()

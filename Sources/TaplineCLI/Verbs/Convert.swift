@@ -149,9 +149,8 @@ struct Convert: Verb {
     var conversions: [(path: String, conversion: Conversion)] = []
     var failure: ExitCode?
     for (path, format) in files {
-      guard path != "-" else {
-        throw CommandFailure(.usage, "the input is a folder; name a folder for the output with -o")
-      }
+      try require(
+        path != "-", else: .usage, "the input is a folder; name a folder for the output with -o")
       let folderRun = try FolderRun(
         request(to: path, format, context), isConversion: true, console)
       if let error = try folderRun.run() { throw CommandFailure(error) }

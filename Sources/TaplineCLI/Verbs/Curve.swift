@@ -55,10 +55,9 @@ struct Curve: Verb {
 
   func validate() throws {
     let (output, format) = (outputs.paths, outputs.format)
-    if describe || json, output.contains("-") {
-      throw ValidationError(
-        "\(describe ? "--describe" : "--json") writes to standard output; give -o a file")
-    }
+    try require(
+      !(describe || json) || !output.contains("-"),
+      "\(describe ? "--describe" : "--json") writes to standard output; give -o a file")
     if json, output.isEmpty, let format, format != .json {
       throw ValidationError("give --json or --format \(format.name), not both")
     }
@@ -66,12 +65,12 @@ struct Curve: Verb {
     try require(
       !describe || moving.move.rate.interval >= 1e-6,
       "--describe needs --fps of at most 1000000, or --step of at least 0.000001 s")
-    if accuracy.maxError != nil, !describe, output.isEmpty, format?.isCurveCode != true {
-      throw ValidationError("--max-error is for code; select a code format, such as --format css")
-    }
-    if describe, output.isEmpty, format != nil {
-      throw ValidationError("--describe writes text, or JSON with --json; --format needs -o")
-    }
+    try require(
+      accuracy.maxError == nil || describe || !output.isEmpty || format?.isCurveCode == true,
+      "--max-error is for code; select a code format, such as --format css")
+    try require(
+      !describe || !output.isEmpty || format == nil,
+      "--describe writes text, or JSON with --json; --format needs -o")
   }
 
   func run(_ console: Console) throws {
@@ -159,11 +158,9 @@ struct Curve: Verb {
 
   private func sample(_ curves: [NamedCurve], move: CurveMove) throws -> CurveSet {
     let curveSet = try CurveInput.sample(curves, move: move)
-    guard allowLong || curveSet.count <= CurveSet.maximumUnconfirmedCount else {
-      throw CommandFailure(
-        .usage,
-        "\(curveSet.count) samples are more than 24 hours of display frames; add --allow-long")
-    }
+    try require(
+      allowLong || curveSet.count <= CurveSet.maximumUnconfirmedCount, else: .usage,
+      "\(curveSet.count) samples are more than 24 hours of display frames; add --allow-long")
     return curveSet
   }
 
@@ -171,11 +168,9 @@ struct Curve: Verb {
     _ curves: CurveSet, as kind: OutputKind, _ path: String, _ remark: SanitizedText,
     _ console: Console
   ) throws -> PreparedOutput {
-    guard kind == .csv || curves.fitsAtOnce else {
-      throw CommandFailure(
-        .usage,
-        "\(curves.count) samples are too many for \(kind.name); write a table, such as -o x.csv")
-    }
+    try require(
+      kind == .csv || curves.fitsAtOnce, else: .usage,
+      "\(curves.count) samples are too many for \(kind.name); write a table, such as -o x.csv")
     switch kind {
     case .csv: return PreparedOutput(path, remark: remark) { try write(curves, to: $0) }
     case .svg, .png, .pdf, .vegaLite, .txt:

@@ -128,9 +128,9 @@ struct Edit: Verb {
   }
 
   private func create(_ context: LibraryContext, _ console: Console) throws {
-    guard !InputFile.exists(file) else {
-      throw CommandFailure(.cannotCreate, "'\(file)' exists; leave out --new to edit it")
-    }
+    try require(
+      !InputFile.exists(file), else: .cannotCreate,
+      "'\(file)' exists; leave out --new to edit it")
     let form: WrittenTimeline.Form = file.lowercased().hasSuffix(".json") ? .timeline : .ahap
     let timeline =
       try score.map { try context.loader.load($0, console).timeline }
@@ -140,9 +140,9 @@ struct Edit: Verb {
   }
 
   private func checkKind() throws {
-    guard InputFile.isRegular(file) || !InputFile.exists(file) else {
-      throw CommandFailure(.usage, "'\(file)' is not a regular file")
-    }
+    try require(
+      InputFile.isRegular(file) || !InputFile.exists(file), else: .usage,
+      "'\(file)' is not a regular file")
     let remedy: SanitizedText = "'tapline edit --new FILE.ahap \(shellWord(file))' edits a copy"
     if let hint = NameHint.pattern(named: file, remedy) { throw CommandFailure(.usage, hint) }
     guard InputFile.isRegular(file) else {

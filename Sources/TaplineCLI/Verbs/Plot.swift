@@ -80,10 +80,9 @@ struct Plot: Verb {
     let subjects = try inputs.flatMap { try PlotSubject.all($0, context, console) }
     let curves = subjects.compactMap(\.curve)
     let timelines = subjects.compactMap(\.timeline)
-    guard curves.isEmpty || timelines.isEmpty else {
-      throw CommandFailure(
-        .usage, "curves cannot share an axis with patterns and styles; plot them separately")
-    }
+    try require(
+      curves.isEmpty || timelines.isEmpty, else: .usage,
+      "curves cannot share an axis with patterns and styles; plot them separately")
     Interruption.watch()
     if curves.isEmpty {
       try plot(timelines, in: context, to: files, console)
@@ -139,12 +138,10 @@ struct Plot: Verb {
 
   private func vegaLite(_ named: [NamedTimeline], to path: String) throws -> PreparedOutput {
     let seconds = named.map(\.timeline.duration).max() ?? 0
-    guard seconds * Double(fps) <= Double(CurveSet.maximumSamplesAtOnce) else {
-      throw CommandFailure(
-        .usage,
-        "\(path): \(Int(seconds)) s are too long for Vega-Lite; write a table with 'tapline render -o x.csv'"
-      )
-    }
+    try require(
+      seconds * Double(fps) <= Double(CurveSet.maximumSamplesAtOnce), else: .usage,
+      "\(path): \(Int(seconds)) s are too long for Vega-Lite; write a table with 'tapline render -o x.csv'"
+    )
     let table = MemorySink()
     try TidyTable.write(
       named, framesPerSecond: fps, range: range, to: table,
@@ -160,20 +157,16 @@ struct Plot: Verb {
   private func plot(
     _ curves: [NamedCurve], to files: [OutputOptions<Menu>.File], _ console: Console
   ) throws {
-    guard speed == 1 else {
-      throw CommandFailure(
-        .usage, "--speed is for patterns; write the speed of a curve as 'snappy.speed(2)'")
-    }
+    try require(
+      speed == 1, else: .usage,
+      "--speed is for patterns; write the speed of a curve as 'snappy.speed(2)'")
     if let file = files.first(where: { $0.kind == .html }) {
       throw CommandFailure(
         .usage, "'\(file.path)': there are no reports of curves; write a picture, such as x.svg")
     }
-    guard range == .all || files.allSatisfy({ $0.kind == .txt }) else {
-      throw CommandFailure(
-        .usage,
-        "--start and --end do not apply to this picture of curves; use 'tapline curve --until TIME'"
-      )
-    }
+    try require(
+      range == .all || files.allSatisfy({ $0.kind == .txt }), else: .usage,
+      "--start and --end do not apply to this picture of curves; use 'tapline curve --until TIME'")
     try refuseReplacing(outputs.paths)
     let move = CurveMove(rate: .framesPerSecond(Double(fps)))
     let curveSet = try CurveInput.sample(curves, move: move)

@@ -60,14 +60,12 @@ struct Press: Verb {
       style != nil || !check.isEmpty,
       "there is no style; name one, as in 'tapline press swiss-coin/primary', or give --check FILE")
     try require(style == nil || check.isEmpty, "give a style or --check, not both")
-    guard
+    try require(
       check.isEmpty
         || (touch.isEmpty && circumstances.isEmpty && compare.isEmpty && profiles.profile.isEmpty
           && rate == 48_000 && layout == .wide && fps == 120 && precision == nil
-          && voice == .audible)
-    else {
-      throw ValidationError("--check can be combined only with -o, --format and --json")
-    }
+          && voice == .audible),
+      "--check can be combined only with -o, --format and --json")
     if let format = outputs.format {
       let isReport = format.report != nil
       try require(

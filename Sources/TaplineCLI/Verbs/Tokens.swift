@@ -138,10 +138,9 @@ struct Tokens: Verb {
         "\(target.title) of \(counted(tokens.tokens.count, "token"))"
       )
     case .folder(let exchange):
-      guard path != "-" else {
-        throw CommandFailure(
-          .usage, "each haptic is written to its own file; name a folder for the files with -o")
-      }
+      try require(
+        path != "-", else: .usage,
+        "each haptic is written to its own file; name a folder for the files with -o")
       let exported = tokens.tokens.filter { $0.kind == .haptic && $0.alias == nil }
       let names = try TokenCode.fileNames(of: exported)
       let parts = try zip(exported, names).compactMap { token, name -> PreparedOutput? in

@@ -99,9 +99,9 @@ struct Transform: Verb {
     let inPlace = files.contains { $0.kind == .ahap } ? try inPlaceText(loaded) : nil
     try TimeRange(start: start, end: end).check(end: before.lastMoment, console)
     let (after, cuts) = try transformed(before, console)
-    guard after.eventCount > 0 || before.eventCount == 0 else {
-      throw CommandFailure(.usage, "there is no event between --start and --end")
-    }
+    try require(
+      after.eventCount > 0 || before.eventCount == 0, else: .usage,
+      "there is no event between --start and --end")
     let preparedOutputs = try files.map { path, kind in
       (path: path, kind: kind, text: try text(of: after, kind, inPlace, path))
     }
@@ -130,10 +130,9 @@ struct Transform: Verb {
       )
     }
     edited = edited.edited(by: edit)
-    guard edited.eventCount <= Self.maximumEvents / count else {
-      throw CommandFailure(
-        .usage, "the result has more than \(Self.maximumEvents) events; use a smaller --repeat")
-    }
+    try require(
+      edited.eventCount <= Self.maximumEvents / count, else: .usage,
+      "the result has more than \(Self.maximumEvents) events; use a smaller --repeat")
     if count > 1, gap == 0, edited.hasEventsAtBothEnds {
       console.warning(
         "the last event of each repetition and the first event of the next are simultaneous; separate them with --gap"

@@ -113,9 +113,8 @@ struct Verify: Verb {
     try write(report, to: outputs)
     if !isComplete { throw CommandFailure(.noInput, "") }
     if report.hasUnreadable { throw CommandFailure(.badData, "") }
-    if report.hasFailures || failOnHapticOnly && report.hasHapticOnly {
-      throw CommandFailure(.checkFailed, "")
-    }
+    try require(
+      !report.hasFailures && !(failOnHapticOnly && report.hasHapticOnly), else: .checkFailed, "")
   }
 
   /// Writes a golden file for each subject of `--add`: beside a file, or in the first folder for a name or a score.
@@ -135,10 +134,9 @@ struct Verify: Verb {
       var prefix = folder == "." ? "" : folder
       if folder != ".", !folder.hasSuffix("/") { prefix += "/" }
       let path = "\(prefix)\(name)\(GoldenFile.ending)"
-      guard !InputFile.exists(path) else {
-        throw CommandFailure(
-          .cannotCreate, "'\(path)' exists; 'tapline verify --bless' rewrites it")
-      }
+      try require(
+        !InputFile.exists(path), else: .cannotCreate,
+        "'\(path)' exists; 'tapline verify --bless' rewrites it")
       let count = try library.timeline(subject, generators: generators).items.count
       try GoldenFile(nil, subject: isFile ? "./\(last)" : subject).write(to: path)
       _ = try recorder.check(path)
