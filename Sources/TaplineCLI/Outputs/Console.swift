@@ -17,8 +17,6 @@ struct Console {
 
   private var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  private var colors: Bool { colors(onTerminal: isTerminal) }
-
   var colorsData: Bool { colors(onTerminal: isStandardOutputTerminal) }
 
   private func colors(onTerminal isTerminal: Bool) -> Bool {
@@ -78,7 +76,7 @@ struct Console {
   }
 
   private func paint(_ text: SanitizedText, _ code: SanitizedText) -> SanitizedText {
-    colors ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    colors(onTerminal: isTerminal) ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
   private func write(_ line: SanitizedText) { put(line.text + "\n") }
@@ -109,4 +107,16 @@ var standardOutputSize: (width: Int, height: Int)? {
     size.ws_col > 0
   else { return nil }
   return (Int(size.ws_col), Int(size.ws_row))
+}
+
+func aligned(_ rows: [[String]], within width: Int? = nil) -> SanitizedText {
+  SanitizedText(trusted: alignedLines(rows, within: width).map { $0 + "\n" }.joined())
+}
+
+func shellWord(_ word: String) -> String {
+  let plain = "/._-+=:,@%^"
+  let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || plain.contains($0) }
+  guard !isPlain || word.isEmpty else { return word }
+  return "'"
+    + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
 }
