@@ -41,16 +41,14 @@ var processorCount: Int {
 }
 
 private var allowedProcessorCount: Int? {
-  guard let status = try? InputFile.read("/proc/self/status") else { return nil }
-  for line in status.split(separator: UInt8(ascii: "\n")) {
-    let name = "Cpus_allowed:\t".utf8
-    guard line.starts(with: name) else { continue }
-    // Comma-separated hexadecimal words of 32 bits, one bit for each processor.
-    let words = line.dropFirst(name.count).split(separator: UInt8(ascii: ","))
-    let count = words.reduce(0) { count, word in
-      count + (UInt32(String(decoding: word, as: UTF8.self), radix: 16)?.nonzeroBitCount ?? 0)
-    }
-    return count > 0 ? count : nil
+  let name = "Cpus_allowed:\t".utf8
+  let status = try? InputFile.read("/proc/self/status")
+  let lines = status?.split(separator: UInt8(ascii: "\n"))
+  guard let line = lines?.first(where: { $0.starts(with: name) }) else { return nil }
+  // Comma-separated hexadecimal words of 32 bits, one bit for each processor.
+  let words = line.dropFirst(name.count).split(separator: UInt8(ascii: ","))
+  let count = words.reduce(0) { count, word in
+    count + (UInt32(String(decoding: word, as: UTF8.self), radix: 16)?.nonzeroBitCount ?? 0)
   }
-  return nil
+  return count > 0 ? count : nil
 }

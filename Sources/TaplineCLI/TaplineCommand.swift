@@ -22,11 +22,9 @@ struct TaplineCommand: ParsableCommand {
       Tokens.self, Edit.self, Calibrate.self,
     ])
 
-  /// The minimum size in bytes of freed blocks that are returned to the system.
-  private static let returnedBlockSize: Int32 = 1 << 20
-
   static func main() {
-    ctapline_memory_return_blocks(returnedBlockSize)
+    // Freed blocks of at least a megabyte are returned to the system.
+    ctapline_memory_return_blocks(1 << 20)
     Interruption.unblockSignals()
     guard OpenFileLimit.raiseToMinimum() else {
       Console().error(
@@ -37,9 +35,7 @@ struct TaplineCommand: ParsableCommand {
     InputRecord.begin()
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      var isAnswered = false
-      try reportingFailures(Console()) { isAnswered = try HelpTopic.answer(arguments) }
-      if isAnswered { return }
+      guard try !reportingFailures(Console(), { try HelpTopic.answer(arguments) }) else { return }
       try ArgumentMistake.refuse(arguments)
       var command = try parsedVerb(arguments) ?? parseAsRoot(arguments)
       UnitlessTime.warnings(arguments).forEach(Console().warning)
@@ -80,7 +76,7 @@ struct TaplineCommand: ParsableCommand {
     if let script = ShellCompletion.corrected(message) {
       try? printDocument(script)
     } else if let verb = arguments.first(where: ArgumentMistake.verbs.contains),
-      ArgumentVisibility.shared == .hidden, let line = SharedOptions.line(for: verb, width: 79)
+      ArgumentVisibility.shared == .hidden, let line = SharedOptions.line(for: verb)
     {
       try? printDocument(message + "\n" + line.text + "\n")
     } else {

@@ -46,9 +46,8 @@ enum CurveInput {
   private static func easingHint(for name: String) -> SanitizedText? {
     let word = name.filter { $0 != "-" && $0 != "_" }.lowercased()
     if word == "material/emphasized" {
-      return """
-        '\(name)' is not a single cubic Bézier, because Material 3 joins two; see 'tapline list curves material'
-        """
+      return
+        "'\(name)' is not a single cubic Bézier, because Material 3 joins two; see 'tapline list curves material'"
     }
     guard let bezier = easings[word] else { return nil }
     return """

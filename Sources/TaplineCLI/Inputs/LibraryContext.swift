@@ -2,9 +2,7 @@ struct LibraryContext {
   let library: PatternLibrary
   /// The actuator profile, with the actuator of `--actuator`.
   let profile: ActuatorProfile
-
   let loader: TimelineLoader
-
   let generators: String
   private let sounds: SoundOptions
   private let rate: Int

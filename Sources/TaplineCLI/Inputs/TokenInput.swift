@@ -2,15 +2,11 @@ struct TokenInput {
   let tokens: TokenList
   let findings: [Diagnostic]
   let systemName: String
-
   /// The tokens converted from a button system of the library; nil if the tokens were read from a file.
   let systemTokens: SystemTokens?
-
   let figma: FigmaVariables?
-
   /// The library, including the button system of the tokens.
   let library: PatternLibrary
-
   private let pairings: [TokenPath: HapticPairing]
 
   static func isFile(_ name: String) -> Bool {

@@ -16,7 +16,6 @@ struct RetargetArgument: ExpressibleByArgument {
   }
 }
 
-/// The end of sampling: `settle` or a time.
 struct UntilArgument: ExpressibleByArgument {
   let end: CurveSampler<Double>.End
 
@@ -91,7 +90,7 @@ struct MoveOptions: ParsableArguments {
 
 /// The argument of an error limit: a fraction or percentage of the displacement, or pixels.
 struct ErrorLimit: ExpressibleByArgument {
-  private let amount: Double
+  let amount: Double
   let isInPixels: Bool
 
   init?(argument: String) {
@@ -106,11 +105,6 @@ struct ErrorLimit: ExpressibleByArgument {
     }
     guard let number = Double(text), number > 0, number.isFinite else { return nil }
     amount = number * factor
-  }
-
-  /// Returns the limit as a fraction of a displacement of `travel` pixels.
-  func fraction(ofTravel travel: Double?) -> Double {
-    isInPixels ? amount / (travel ?? 1) : amount
   }
 }
 
@@ -145,5 +139,7 @@ struct AccuracyOptions: ParsableArguments {
   }
 
   /// The maximum error as a fraction of the displacement; nil for no limit.
-  var limit: Double? { maxError?.fraction(ofTravel: travel?.pixels) }
+  var limit: Double? {
+    maxError.map { $0.isInPixels ? $0.amount / (travel?.pixels ?? 1) : $0.amount }
+  }
 }

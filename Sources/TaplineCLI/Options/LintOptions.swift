@@ -25,21 +25,26 @@ struct LintRuleOptions: ParsableArguments {
   private var failOn: LintThreshold?
 
   @Option(
-    taking: "rule=level",
-    "The severity of a rule: off, note, warning or error; repeatable.",
+    taking: "rule=level", "The severity of a rule: off, note, warning or error; repeatable.",
     completion: NameCompletion.ruleLevels)
   private var rule: [String] = []
 
   @Option(
-    taking: "file",
-    "The configuration file, instead of the nearest .tapline.json.",
+    taking: "file", "The configuration file, instead of the nearest .tapline.json.",
     completion: .file(extensions: ["json"]))
   private var config: String?
 
-  func settings(of profiles: ProfileOptions, _ library: PatternLibrary) throws
-    -> ProjectLinter.Settings
-  {
-    var settings = try settings(levels: levels())
+  func settings(
+    of profiles: ProfileOptions, _ library: PatternLibrary
+  ) throws -> ProjectLinter.Settings {
+    var levels = RuleLevels()
+    for (rule, level) in try readRuleLevels(rule, named: AHAPRule.named) {
+      try require(
+        RuleLevels.allows(level, for: rule), else: .usage,
+        SanitizedText(RuleLevels.refusal(of: rule)))
+      levels[rule] = level
+    }
+    var settings = try settings(levels: levels)
     settings.profile = try profiles.profile.isEmpty ? nil : profiles.resolve(library).actuator
     return settings
   }
@@ -61,29 +66,16 @@ struct LintRuleOptions: ParsableArguments {
     settings.configuration = try config.map { try LintConfiguration(file: $0) }
     return settings
   }
-
-  private func levels() throws -> RuleLevels {
-    var levels = RuleLevels()
-    for (rule, level) in try readRuleLevels(rule, named: AHAPRule.named) {
-      try require(
-        RuleLevels.allows(level, for: rule), else: .usage,
-        SanitizedText(RuleLevels.refusal(of: rule)))
-      levels[rule] = level
-    }
-    return levels
-  }
 }
 
 struct BaselineOptions: ParsableArguments {
   @Option(
-    taking: "file",
-    "A file of known findings, which are not reported.",
+    taking: "file", "A file of known findings, which are not reported.",
     completion: .file(extensions: ["json"]))
   private var baseline: String?
 
   @Option(
-    taking: "file",
-    "Write all findings to this file, for --baseline.",
+    taking: "file", "Write all findings to this file, for --baseline.",
     completion: .file(extensions: ["json"]))
   private(set) var writeBaseline: String?
 
@@ -96,9 +88,8 @@ struct BaselineOptions: ParsableArguments {
   func write(_ report: LintReport, _ console: Console) throws -> Bool {
     guard let path = writeBaseline else { return false }
     let newBaseline = LintBaseline(report, at: path)
-    let remark: SanitizedText = """
-      \(counted(newBaseline.count, "finding")) in \(counted(newBaseline.fileCount, "file")), left out with --baseline
-      """
+    let remark: SanitizedText =
+      "\(counted(newBaseline.count, "finding")) in \(counted(newBaseline.fileCount, "file")), left out with --baseline"
     try PreparedOutput(path, newBaseline.json.bytes, remark: remark).write(console)
     // A baseline never accepts unreadable files.
     if report.outcome > .failed, let failure = CommandFailure(report.outcome) { throw failure }

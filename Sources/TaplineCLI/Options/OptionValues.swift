@@ -170,8 +170,7 @@ struct IntegerOption {
   static let precision = IntegerOption(
     help: ArgumentHelp(
       "Digits after the decimal point in tables (default: the fewest that are exact).",
-      valueName: "digits",
-      visibility: .shared),
+      valueName: "digits", visibility: .shared),
     range: 0...17, unit: "")
 
   func parse(_ text: String) throws -> Int {

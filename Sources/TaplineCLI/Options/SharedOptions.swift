@@ -40,11 +40,11 @@ struct SharedOptions: ParsableCommand {
   @OptionGroup(title: "Rates, tables and text") private var rendering: Rendering
   @OptionGroup(title: "The sound device") private var device: DeviceOptions
 
-  static func line(for verb: String, width: Int) -> SanitizedText? {
+  static func line(for verb: String) -> SanitizedText? {
     let names = DeclaredOption.of(verb)?.filter { !$0.isShown }
     guard let names, !names.isEmpty else { return nil }
     let sentence = "More options, described by 'tapline help options': "
-    let lines = (sentence + names.map { "--\($0.name)" }.joined(separator: " ")).wrapped(to: width)
+    let lines = (sentence + names.map { "--\($0.name)" }.joined(separator: " ")).wrapped(to: 79)
     return SanitizedText(trusted: lines.joined(separator: "\n"))
   }
 }

@@ -71,10 +71,8 @@ extension RenderJob {
     _ timelines: [NamedTimeline], _ profile: ActuatorProfile, rate: Int,
     voice: VoiceChoice = .audible, fps: Int = 120, precision: Int? = nil
   ) throws(CommandFailure) -> RenderJob {
-    var namedTimelines: [NamedTimeline] = []
-    for timeline in timelines {
-      namedTimelines.append(
-        NamedTimeline(timeline.name, try timeline.timeline.withSounds(at: rate)))
+    let namedTimelines = try timelines.map { (named) throws(CommandFailure) in
+      NamedTimeline(named.name, try named.timeline.withSounds(at: rate))
     }
     var job = RenderJob(namedTimelines[0].timeline, profile: profile, sampleRate: rate)
     job.name = namedTimelines[0].name

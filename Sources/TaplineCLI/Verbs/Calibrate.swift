@@ -78,15 +78,13 @@ struct Calibrate: Verb {
     let report = CalibrationReport(
       calibration, recording: recording, hash: hash, pattern: pattern,
       profile: context.profile.label, fullScale: fullScale)
-    var preparedOutputs: [PreparedOutput] = []
-    for (path, kind) in files {
-      if kind == .json {
-        let actuator = report.actuator(named: name ?? fileName(path))
-        preparedOutputs.append(PreparedOutput(path, actuator.json.text, remark: "actuator"))
-      } else {
+    let preparedOutputs = try files.map { path, kind in
+      guard kind == .json else {
         let bytes = try pictureBytes(of: SVGFigure(report.figure).text, as: kind)
-        preparedOutputs.append(PreparedOutput(path, bytes, remark: "picture"))
+        return PreparedOutput(path, bytes, remark: "picture")
       }
+      let actuator = report.actuator(named: name ?? fileName(path))
+      return PreparedOutput(path, actuator.json.text, remark: "actuator")
     }
     for output in preparedOutputs { try output.write(console) }
     if json {

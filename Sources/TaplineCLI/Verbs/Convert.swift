@@ -39,8 +39,7 @@ struct Convert: Verb {
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
   @Argument(
-    taking: "input",
-    "Names, files or scores, as for 'render'; several inputs are joined.",
+    taking: "input", "Names, files or scores, as for 'render'; several inputs are joined.",
     completion: NameCompletion.inputs)
   var inputs: [String]
 

@@ -79,9 +79,7 @@ struct Diff: Verb {
   }
 
   private var tolerance: ComparisonTolerance {
-    ComparisonTolerance(
-      time: timeTolerance ?? ComparisonTolerance.standard.time,
-      value: valueTolerance ?? ComparisonTolerance.standard.value)
+    ComparisonTolerance.standard.replacing(time: timeTolerance, value: valueTolerance)
   }
 
   func run(_ console: Console) throws {

@@ -34,14 +34,12 @@ struct Press: Verb {
   private var style: String?
 
   @Option(
-    taking: "file",
-    "A screen or a button-system.json to check; repeatable.",
+    taking: "file", "A screen or a button-system.json to check; repeatable.",
     completion: .file(extensions: ["json"]))
   private var check: [String] = []
 
   @Option(
-    taking: "style",
-    "Another style to press and overlay; repeatable.",
+    taking: "style", "Another style to press and overlay; repeatable.",
     completion: NameCompletion.styles)
   private var compare: [String] = []
 

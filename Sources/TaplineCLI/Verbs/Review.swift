@@ -33,9 +33,8 @@ struct ReviewVerb: Verb {
 
   @Argument(
     help:
-      """
-      The commit before the change: a branch, tag or hash; A...B compares B with the merge base of A and B.
-      """)
+      "The commit before the change: a branch, tag or hash; A...B compares B with the merge base of A and B."
+  )
   private var base: String
 
   @Argument(help: "The commit after the change (default: HEAD, the commit that is checked out).")

@@ -36,8 +36,7 @@ struct Tokens: Verb {
   private var file: String?
 
   @Option(
-    taking: "system",
-    "A button system to write as tokens, such as swiss-coin.",
+    taking: "system", "A button system to write as tokens, such as swiss-coin.",
     completion: NameCompletion.systems)
   private var from: String?
 

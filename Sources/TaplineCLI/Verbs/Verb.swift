@@ -1,6 +1,6 @@
 import ArgumentParser
 
-func reportingFailures(_ console: Console, _ body: () throws -> Void) throws {
+func reportingFailures<Value>(_ console: Console, _ body: () throws -> Value) throws -> Value {
   var failure: CommandFailure
   do {
     return try body()

@@ -147,25 +147,18 @@ struct Verify: Verb {
   private func write(
     _ report: VerifyReport, to outputs: [(path: String, format: LintFormat)]
   ) throws {
-    let isListed = outputs.contains { $0.format != .text && $0.format != .json }
-    let findings = isListed ? findings(report) : nil
+    lazy var findings = LintReport(
+      goldens: report.checks.map { ($0, (try? InputFile.read($0.file)) ?? []) },
+      version: TaplineCommand.versionNumber, folder: FilePath.project)
     for (path, format) in outputs {
       let text =
         switch format {
         case .text: report.text(isQuiet: common.quiet).text
         case .json: report.json.text
-        case .sarif, .github, .junit: findings?.text(as: format) ?? ""
+        case .sarif, .github, .junit: findings.text(as: format)
         }
       try PreparedOutput(path, text).write(common.console)
     }
-  }
-
-  private func findings(_ report: VerifyReport) -> LintReport {
-    let checks = report.checks.map { check in
-      (check: check, bytes: (try? InputFile.read(check.file)) ?? [])
-    }
-    return LintReport(
-      goldens: checks, version: TaplineCommand.versionNumber, folder: FilePath.project)
   }
 
   private func goldenFiles(
