@@ -1,3 +1,4 @@
+@_exported public import ArgumentParser
 @_exported public import Tapline
 @_exported public import TaplineAudit
 @_exported public import TaplineFigures

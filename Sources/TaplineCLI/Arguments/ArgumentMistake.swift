@@ -1,5 +1,3 @@
-import ArgumentParser
-
 enum ArgumentMistake {
   static var verbs: [String] {
     TaplineCommand.configuration.subcommands.map { $0._commandName }

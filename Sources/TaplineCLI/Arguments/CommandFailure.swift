@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct CommandFailure: Error {
   let code: ExitCode
   let message: SanitizedText

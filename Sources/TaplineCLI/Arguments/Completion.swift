@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// The shell's completion script calls Tapline with the option `---completion`.
 enum NameCompletion {
   static let inputs = kind { prefix, library in

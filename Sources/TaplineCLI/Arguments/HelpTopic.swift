@@ -1,5 +1,3 @@
-import ArgumentParser
-
 enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
   case notation

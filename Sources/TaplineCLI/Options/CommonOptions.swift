@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct CommonOptions: ParsableArguments {
   @Flag(
     name: .shortAndLong,

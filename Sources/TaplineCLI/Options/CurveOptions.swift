@@ -1,36 +1,30 @@
-import ArgumentParser
-
 extension CurveAPI: WordOption {}
 extension RetargetPolicy: WordOption {}
 
-/// A change of target in the notation `VALUE@TIME`.
-struct RetargetArgument: ExpressibleByArgument {
-  let retarget: CurveSampler<Double>.Retarget
-
-  init?(argument: String) {
+extension CurveSampler<Double>.Retarget: ExpressibleByArgument {
+  /// Parses `VALUE@TIME`.
+  public init?(argument: String) {
     let parts = argument.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, let value = Double(parts[0]), let time = TimeText(parts[1]),
       value.isFinite, time.seconds >= 0
     else { return nil }
-    retarget = .init(to: value, at: time.seconds)
+    self.init(to: value, at: time.seconds)
   }
 }
 
-struct UntilArgument: ExpressibleByArgument {
-  let end: CurveSampler<Double>.End
-
-  init(_ end: CurveSampler<Double>.End) { self.end = end }
-
-  init?(argument: String) {
+extension CurveSampler<Double>.End: ExpressibleByArgument {
+  /// Parses `settle` or a time.
+  public init?(argument: String) {
     if argument == "settle" {
-      end = .settle
+      self = .settle
     } else {
       guard let time = TimeText(argument), time.seconds >= 0 else { return nil }
-      end = .time(time.seconds)
+      self = .time(time.seconds)
     }
   }
 
-  var defaultValueDescription: String { "settle" }
+  /// The only default.
+  public var defaultValueDescription: String { "settle" }
 }
 
 enum CurveLayout: String, WordOption {
@@ -54,13 +48,13 @@ struct MoveOptions: ParsableArguments {
   @Option(
     number: "settle|time",
     "The end of tables and pictures: a time, or 'settle' for the settling time.")
-  private var until = UntilArgument(.settle)
+  private var until = CurveSampler<Double>.End.settle
 
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "A new target at a time, such as 0@50ms; repeatable.", valueName: "value@time"))
-  var retarget: [RetargetArgument] = []
+  var retarget: [CurveSampler<Double>.Retarget] = []
 
   @Option(
     taking: "policy",
@@ -79,12 +73,12 @@ struct MoveOptions: ParsableArguments {
     )
   }
 
-  var hasEndTime: Bool { until.end != .settle }
+  var hasEndTime: Bool { until != .settle }
 
   var move: CurveMove {
     CurveMove(
       from: from, to: to, rate: step.map { .step($0) } ?? .framesPerSecond(fps ?? 120),
-      until: until.end, retargets: retarget.map(\.retarget), policy: policy)
+      until: until, retargets: retarget, policy: policy)
   }
 }
 

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 extension LintFormat: WordOption {}
 extension LintThreshold: WordOption {}
 

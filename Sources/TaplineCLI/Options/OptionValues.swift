@@ -1,5 +1,3 @@
-import ArgumentParser
-
 func readTime(_ text: String) throws -> Double {
   guard let time = TimeText(text) else {
     throw ValidationError("write \(TimeText.form); a number without a unit is in seconds")
@@ -221,17 +219,16 @@ extension ArgumentHelp {
     "Report the files that were written as JSON on standard output."
 }
 
-/// ArgumentParser's own list of values uses key paths, with which the command starts 5 % slower.
 protocol WordOption: ExpressibleByArgument, CaseIterable, RawRepresentable<String> {}
 
 extension WordOption {
-  static var allValueStrings: [String] { allCases.map { $0.rawValue } }
+  /// All words; ArgumentParser's own list uses key paths, with which the command starts 5 % slower.
+  public static var allValueStrings: [String] { allCases.map { $0.rawValue } }
 }
 
 /// Parses words separated by commas; `equivalent` returns the word to suggest for an unknown name.
 func readWords<Word: RawRepresentable<String> & CaseIterable>(
-  _ text: String?, _ noun: String, _ type: Word.Type = Word.self,
-  equivalent: (String) -> Word? = { _ in nil }
+  _ text: String?, _ noun: String, equivalent: (String) -> Word? = { _ in nil }
 ) throws -> [Word] {
   guard let text else { return [] }
   return try text.split(separator: ",", omittingEmptySubsequences: false).map { part in

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 enum OutputKind: Hashable {
   case wav
   case csv

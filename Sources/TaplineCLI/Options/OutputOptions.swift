@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct OutputOptions<Menu: OutputMenu>: ParsableArguments {
   typealias File = (path: String, kind: OutputKind)
 

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 extension PressSettings.Appearance: WordOption {}
 extension PressSettings.Outcome: WordOption {}
 

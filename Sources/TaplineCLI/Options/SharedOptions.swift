@@ -1,5 +1,3 @@
-import ArgumentParser
-
 extension ArgumentVisibility {
   /// Hides the options that several verbs share: `--help` only lists their names, and `tapline help options` describes
   /// them.

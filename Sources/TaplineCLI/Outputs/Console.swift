@@ -1,5 +1,3 @@
-import ArgumentParser
-
 enum ColorChoice: String, WordOption {
   case auto
   case always
@@ -21,11 +19,9 @@ struct Console {
 
   private func colors(onTerminal isTerminal: Bool) -> Bool {
     switch color {
-    case .always: return true
-    case .never: return false
-    case .auto:
-      let isWanted = getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
-      return isTerminal && isWanted
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
     }
   }
 

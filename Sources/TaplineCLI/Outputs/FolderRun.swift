@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// Thread: one at a time.
 final class FolderRun: @unchecked Sendable {
   // Unchecked: the batch reports one result at a time, and the results are read after the batch has ended.

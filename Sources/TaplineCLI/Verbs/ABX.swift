@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct ABX: Verb {
   static let configuration = CommandConfiguration(
     commandName: "abx",

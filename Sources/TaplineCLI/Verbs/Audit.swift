@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Audit: Verb {
   static let configuration = CommandConfiguration(
     commandName: "audit",

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Batch: Verb {
   static let configuration = CommandConfiguration(
     commandName: "batch",

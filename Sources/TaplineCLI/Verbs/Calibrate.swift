@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Calibrate: Verb {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",

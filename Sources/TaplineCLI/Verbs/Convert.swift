@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Convert: Verb {
   static let configuration = CommandConfiguration(
     commandName: "convert",

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Curve: Verb {
   static let configuration = CommandConfiguration(
     commandName: "curve",
@@ -114,7 +112,7 @@ struct Curve: Verb {
 
   /// Prints a remark for each curve whose API reports an initial velocity that differs from the curve's slope.
   private func remarkOnStarts(_ curves: [NamedCurve], move: CurveMove, _ console: Console) {
-    guard moving.retarget.allSatisfy({ $0.retarget.time > 0 }) else { return }
+    guard moving.retarget.allSatisfy({ $0.time > 0 }) else { return }
     let travel = move.to - move.from
     for curve in curves where travel != 0 {
       let description = CurveDescription(curve.animation, travel: travel, rate: move.rate)

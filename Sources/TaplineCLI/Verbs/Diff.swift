@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Diff: Verb {
   static let configuration = CommandConfiguration(
     commandName: "diff",

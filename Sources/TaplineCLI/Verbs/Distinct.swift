@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Distinct: Verb {
   static let configuration = CommandConfiguration(
     commandName: "distinct",

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Edit: Verb {
   static let configuration = CommandConfiguration(
     commandName: "edit",

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Gallery: Verb {
   static let configuration = CommandConfiguration(
     commandName: "gallery",

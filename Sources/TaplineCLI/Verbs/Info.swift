@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Info: Verb {
   static let configuration = CommandConfiguration(
     commandName: "info",

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Lint: Verb {
   static let configuration = CommandConfiguration(
     commandName: "lint",

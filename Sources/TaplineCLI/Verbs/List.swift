@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct List: Verb {
   static let configuration = CommandConfiguration(
     commandName: "list",

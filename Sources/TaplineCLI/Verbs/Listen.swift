@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Listen: Verb {
   static let configuration = CommandConfiguration(
     commandName: "listen",

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Play: Verb {
   static let configuration = CommandConfiguration(
     commandName: "play",

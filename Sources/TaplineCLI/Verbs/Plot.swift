@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Plot: Verb {
   static let configuration = CommandConfiguration(
     commandName: "plot",

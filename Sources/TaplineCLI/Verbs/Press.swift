@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Press: Verb {
   static let configuration = CommandConfiguration(
     commandName: "press",

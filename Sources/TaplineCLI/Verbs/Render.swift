@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Render: RenderingVerb {
   static let configuration = CommandConfiguration(
     commandName: "render",

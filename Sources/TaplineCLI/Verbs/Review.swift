@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct ReviewVerb: Verb {
   static let configuration = CommandConfiguration(
     commandName: "review",

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Tokens: Verb {
   static let configuration = CommandConfiguration(
     commandName: "tokens",

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Transform: Verb {
   static let configuration = CommandConfiguration(
     commandName: "transform",

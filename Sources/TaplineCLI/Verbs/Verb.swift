@@ -1,5 +1,3 @@
-import ArgumentParser
-
 func reportingFailures<Value>(_ console: Console, _ body: () throws -> Value) throws -> Value {
   var failure: CommandFailure
   do {

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Verify: Verb {
   static let configuration = CommandConfiguration(
     commandName: "verify",

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Watch: RenderingVerb {
   static let configuration = CommandConfiguration(
     commandName: "watch",
