@@ -75,8 +75,8 @@ struct Plot: Verb {
     try require(
       !inputs.isEmpty, "there is no input; give the name of a pattern, a curve or a style")
     let context = try LibraryContext(sounds, profiles, actuator: hardware.actuator, rate: rate)
-    let subjects = try inputs.flatMap { try PlotSubject.all($0, context, console) }
-    let curves = subjects.compactMap(\.curve)
+    let subjects = try inputs.map { try PlotSubject($0, context, console) }
+    let curves = subjects.flatMap(\.curves)
     let timelines = subjects.compactMap(\.timeline)
     try require(
       curves.isEmpty || timelines.isEmpty, else: .usage,
@@ -199,56 +199,48 @@ struct Plot: Verb {
   }
 }
 
-/// A subject of `plot`: a curve, or the timeline of a pattern or of a press.
-enum PlotSubject {
+/// The curves of an input, or the timeline of its pattern or press.
+struct PlotSubject {
   /// A timeline, and a closure that creates the timeline's part of a job's report.
   typealias TimelineSubject = (named: NamedTimeline, part: (RenderJob) throws -> ReportPage.Part)
 
-  case timeline(TimelineSubject)
-  case curve(NamedCurve)
-
-  static func all(_ input: String, _ context: LibraryContext, _ console: Console) throws -> [Self] {
-    input.contains("{") && input.contains("(") && !input.contains("/")
-      ? try CurveInput.curves(input).map(Self.curve)
-      : [try Self(input, context, console)]
-  }
+  private(set) var curves: [NamedCurve] = []
+  private(set) var timeline: TimelineSubject?
 
   /// Resolves an input as a file or pattern, then as a curve, then as a style.
   init(_ input: String, _ context: LibraryContext, _ console: Console) throws {
     // Only curves and SwiftUI's sensory feedback have parentheses in their notation.
-    if input.contains("("), !input.contains("/"), !context.library.isPatternName(input) {
-      self = .curve(try CurveInput.curve(input))
-      return
+    if input.contains("("), !input.contains("/") {
+      if input.contains("{") {
+        curves = try CurveInput.curves(input)
+        return
+      }
+      if !context.library.isPatternName(input) {
+        curves = [try CurveInput.curve(input)]
+        return
+      }
     }
     do {
       let loaded = try context.loader.load(input, console)
-      self = .timeline(
-        (NamedTimeline(loaded.name, loaded.timeline), { try context.part(of: loaded, in: $0) }))
+      timeline = (
+        NamedTimeline(loaded.name, loaded.timeline), { try context.part(of: loaded, in: $0) }
+      )
     } catch let error as PatternLibraryError {
       guard case .unknownName = error else { throw error }
       if let curve = try? CurveInput.curve(input) {
-        self = .curve(curve)
+        curves = [curve]
       } else if let style = try? context.library.style(input), style.style.kind != .container {
         let press = try NamedPress(tapOn: style, context.library, generators: context.generators)
-        self = .timeline(
-          (
-            press.namedTimeline,
-            { job in
-              ReportPage.Part(press, PressReport(press.timeline, framesPerSecond: job.displayRate))
-            }
-          ))
+        timeline = (
+          press.namedTimeline,
+          { job in
+            ReportPage.Part(press, PressReport(press.timeline, framesPerSecond: job.displayRate))
+          }
+        )
       } else {
         throw error
       }
     }
-  }
-
-  var curve: NamedCurve? {
-    if case .curve(let curve) = self { curve } else { nil }
-  }
-
-  var timeline: TimelineSubject? {
-    if case .timeline(let timeline) = self { timeline } else { nil }
   }
 }
 
