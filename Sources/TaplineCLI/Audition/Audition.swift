@@ -1,5 +1,3 @@
-import ArgumentParser
-
 struct Audition: Verb {
   static let configuration = CommandConfiguration(
     commandName: "audition",

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// The address to which apps connect, the delay of sounds, and the options of findings.
 struct ListeningOptions: ParsableArguments {
   @Option(number: "port", "The port to which apps connect; 0 chooses a free port.")
