@@ -18,11 +18,6 @@ package struct CubicPolynomial: Sendable, Hashable {
   package func derivative(_ t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 
   /// Returns the parameter in `0...1` at which the polynomial, which must be monotone there, has a value, to a few ulp.
-  ///
-  /// Uses Newton's method within a shrinking interval. A step that leaves the interval is replaced by a step to its
-  /// middle, so vertical and flat parts converge too.
-  ///
-  /// - Complexity: O(1); 4 to 6 steps for the usual curves, at most 80.
   @inlinable
   package func parameter(ofValue value: Double) -> Double {
     var low = 0.0
@@ -33,6 +28,7 @@ package struct CubicPolynomial: Sendable, Hashable {
       if error == 0 { break }
       if error < 0 { low = parameter } else { high = parameter }
       var next = parameter - error / derivative(parameter)
+      // Newton's step leaves the interval where the curve is almost vertical or flat.
       if !(next > low && next < high) { next = low + (high - low) / 2 }
       if next == parameter { break }
       parameter = next

@@ -1,9 +1,7 @@
 import TaplineSystem
 
-/// The discrete Fourier transform of blocks of `size` complex numbers.
-///
-/// Stockham's form of the algorithm of Cooley and Tukey (1965), in which every pass reads and writes in order. The last
-/// pass has radix eight, the others radix four.
+/// The discrete Fourier transform of blocks of `size` complex numbers, in Stockham's form of the algorithm of Cooley and
+/// Tukey (1965), in which every pass reads and writes in order.
 ///
 /// Thread: one at a time.
 @usableFromInline
@@ -19,9 +17,7 @@ package final class FourierTransform {
     real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>
   )
 
-  /// The distance between the starts of the buffers, in numbers.
-  ///
-  /// With a power of two, the reads and writes of a pass would compete for the same cache lines.
+  /// Not a power of two, because the reads and writes of a pass would compete for the same cache lines.
   private static let spacing = size + 80
 
   private let buffers = UnsafeMutablePointer<Float>.allocate(capacity: 4 * spacing)
@@ -68,7 +64,6 @@ package final class FourierTransform {
     imaginary.update(from: from.imaginary, count: Self.size)
   }
 
-  /// Runs the radix-four pass whose results are adjacent.
   private static func firstPass(
     _ from: Block, _ to: Block, _ twiddles: UnsafeBufferPointer<ComplexLanes>
   ) {
@@ -145,7 +140,7 @@ package final class FourierTransform {
     return (sum(even, odd), sum(plain, rotated), difference(even, odd), difference(plain, rotated))
   }
 
-  /// Transposes four rows into columns, which the caller rotates by their twiddle factors.
+  /// Transposes four rows into columns.
   @inline(__always)
   private static func columns(
     _ a: SIMD4<Float>, _ b: SIMD4<Float>, _ c: SIMD4<Float>, _ d: SIMD4<Float>

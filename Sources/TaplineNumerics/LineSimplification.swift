@@ -1,7 +1,5 @@
-/// Returns the indices of the points to keep, so that the polyline through them is within `tolerance` of all points.
-///
-/// `line` takes the indices of two points and returns a function from a point's index to the point's distance from the
-/// line through the two. The algorithm is that of Ramer, Douglas and Peucker.
+/// Returns the indices of the points to keep by the algorithm of Ramer, Douglas and Peucker; `line` returns the distance
+/// of each point from the line through two points.
 package func simplifiedIndices(
   of count: Int, within tolerance: Double, line: (_ start: Int, _ end: Int) -> (Int) -> Double
 ) -> [Int] {

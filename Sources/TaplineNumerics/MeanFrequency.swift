@@ -8,9 +8,7 @@ package final class MeanFrequency {
   /// The number of samples that are used; later samples are ignored.
   package static let maximumSamples = FourierTransform.size
 
-  /// The minimum power of a frequency that counts, relative to the strongest one.
-  ///
-  /// Without a minimum, wideband noise would outweigh a tone.
+  /// The minimum power that counts, relative to the strongest frequency, because wideband noise would outweigh a tone.
   private static let minimumPower: Float = 0.01
 
   package init(sampleRate: Int) { self.sampleRate = Double(sampleRate) }

@@ -1,7 +1,6 @@
 /// The normal equations of a least-squares problem at one point: Σr², Jᵀr and JᵀJ of the residuals r with their
 /// Jacobian J.
 package struct NormalEquations: Sendable {
-  /// The sum of the squared residuals.
   package private(set) var cost = 0.0
   private var gradient: [Double]
   /// The lower triangle, row by row.
@@ -65,10 +64,8 @@ package struct NormalEquations: Sendable {
     return rows
   }
 
-  /// Minimizes a sum of squares by the method of Levenberg and Marquardt.
-  ///
-  /// `equations` returns nil for a forbidden point. Returns nil if the start is forbidden. The search ends if a step is
-  /// expected to lower the cost by less than the fraction `tolerance`, if no step lowers the cost, or after 200 steps.
+  /// Minimizes a sum of squares by the method of Levenberg and Marquardt, until a step is expected to lower the cost by
+  /// less than the fraction `tolerance`; `equations` returns nil for a forbidden point.
   package static func minimize(
     from start: [Double], tolerance: Double = 1e-14, _ equations: ([Double]) -> NormalEquations?
   ) -> (point: [Double], equations: NormalEquations)? {

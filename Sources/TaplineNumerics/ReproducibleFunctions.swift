@@ -7,9 +7,7 @@ package func nearestWhole(_ number: Double) -> Double {
   (number + MathConstant.roundingBias) - MathConstant.roundingBias
 }
 
-/// Returns the sine and cosine of an angle in turns, computed together in one SIMD register.
-///
-/// Accuracy: within 1e-15, for angles of up to 2^51 turns.
+/// Returns the sine and cosine of an angle in turns, to within 1e-15 for angles of up to 2^51 turns.
 @inlinable
 package func sineAndCosine(turns: Double) -> (sine: Double, cosine: Double) {
   let rest = turns - nearestWhole(turns)
@@ -41,9 +39,7 @@ package func sine(turns: Double) -> Double { sineAndCosine(turns: turns).sine }
 @inlinable
 package func cosine(turns: Double) -> Double { sineAndCosine(turns: turns).cosine }
 
-/// Returns two to a power: 0 for powers up to -1022, and infinity from 1023.5 on.
-///
-/// Accuracy: within 2 ulp.
+/// Returns two to a power, to within 2 ulp: 0 for powers up to -1022, and infinity from 1023.5 on.
 @inlinable
 package func powerOfTwo(_ power: Double) -> Double {
   guard power > -1022 else { return power.isNaN ? power : 0 }
@@ -55,9 +51,7 @@ package func powerOfTwo(_ power: Double) -> Double {
   return sum * Double(bitPattern: UInt64(Int(whole) + 1023) << 52)
 }
 
-/// Returns the Taylor series of `(e^x − 1) / x` to x^13, summed in independent pairs.
-///
-/// Accuracy: the next term is below 5e-17 at one half.
+/// Returns the Taylor series of `(e^x − 1) / x` to x^13; the next term is below 5e-17 at one half.
 @inlinable @inline(__always)
 package func taylorMeanExponential(_ x: Double) -> Double {
   let x2 = x * x
@@ -71,9 +65,7 @@ package func taylorMeanExponential(_ x: Double) -> Double {
   return low + x4 * (middle + x4 * (high + x4 * highest))
 }
 
-/// Returns the binary logarithm of a positive, finite number.
-///
-/// Accuracy: within 4 ulp of the fraction plus the rounding of the sum.
+/// Returns the binary logarithm of a positive, finite number, to within 4 ulp of the fraction plus the sum's rounding.
 @inlinable
 package func binaryLogarithm(_ value: Double) -> Double {
   var exponent = Double(value.exponent)
@@ -141,10 +133,8 @@ package enum MathConstant {
 
   @inlinable @inline(__always) package static var rootOf2: Double { 1.4142135623730951 }
 
-  /// 1.5 · 2^52: adding it rounds a number to a whole number, because the sum has no bits for a fraction.
-  ///
-  /// The low bits of the sum are the whole number in two's complement. Unlike `rounded()` on processors before SSE 4.1,
-  /// the addition needs no call to the C library.
+  /// 1.5 · 2^52: the low bits of a number's sum with it are the rounded number in two's complement; unlike `rounded()`
+  /// before SSE 4.1, the addition needs no call to the C library.
   @inlinable @inline(__always) package static var roundingBias: Double { 6_755_399_441_055_744 }
 
   /// 1.5 · 2^23, the equivalent of `roundingBias` for `Float`.
