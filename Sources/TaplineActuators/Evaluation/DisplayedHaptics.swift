@@ -2,18 +2,12 @@ import MotionCurves
 import TaplinePatterns
 
 /// The strongest haptic of each display frame, in ascending order of frames.
-///
-/// A tap is displayed on the nearest frame, and a continuous event on each frame between its start and end. An event
-/// between two frames is displayed on the frame nearest to its start, with the values at its midpoint.
 package struct DisplayedHaptics {
   private struct DisplayedEvent {
     let event: EffectiveEvent
     let frames: Range<Int>
+    /// Whether the event is displayed on the frame nearest to its start, with the values at its midpoint.
     let isBetweenFrames: Bool
-
-    func evaluationTime(forFrameAt time: Double) -> Double {
-      isBetweenFrames ? (event.start + event.end) / 2 : max(time, event.start)
-    }
   }
 
   private let clock: SamplingRate
@@ -73,7 +67,8 @@ package struct DisplayedHaptics {
     let frameTime = clock.seconds(at: frame)
     // Access by index, because iteration would copy each element.
     for index in active.indices {
-      let time = active[index].evaluationTime(forFrameAt: frameTime)
+      let (start, end) = (active[index].event.start, active[index].event.end)
+      let time = active[index].isBetweenFrames ? (start + end) / 2 : max(frameTime, start)
       consider(active[index].event.intensity(at: time), active[index].event.sharpness(at: time))
     }
     return strongest

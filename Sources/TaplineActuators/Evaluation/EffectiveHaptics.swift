@@ -1,10 +1,8 @@
 package import TaplinePatterns
 
 /// The haptics of a timeline at any time, with controls and envelopes applied.
-///
-/// A `Schedule` has the same controls and envelopes in audio frames.
 package struct EffectiveHaptics: Sendable {
-  /// The taps with controls applied, sorted by time; times are clamped to the range of `FrameClock`.
+  /// The taps, sorted by time; times are clamped to the range of `FrameClock`.
   package let taps: [HapticEvent]
 
   /// The continuous events, sorted by start time.
@@ -44,13 +42,13 @@ package struct EffectiveEvent: Sendable {
   private let controls: PatternControls
   private let shape: EnvelopeShape
 
-  /// The start, in seconds from the start of the timeline.
+  /// The start, in seconds of the timeline.
   package let start: Double
 
-  /// The start of the release, in seconds from the start of the timeline.
+  /// The start of the release.
   package var release: Double { start + shape.length }
 
-  /// The end of the release, in seconds from the start of the timeline.
+  /// The end of the release.
   package var end: Double { start + shape.end }
 
   init(

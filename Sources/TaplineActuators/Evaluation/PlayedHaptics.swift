@@ -45,9 +45,8 @@ package struct PlayedHaptics: Sendable {
   }
 
   private static func overlap(of spans: [(start: Double, end: Double)]) -> Double? {
-    let sorted = spans.sorted { $0.start < $1.start }
     var end = -Double.infinity
-    for span in sorted {
+    for span in spans.sorted(by: { $0.start < $1.start }) {
       // Events that meet within a nanosecond do not overlap.
       if span.start < end - 1e-9 { return span.start }
       end = max(end, span.end)

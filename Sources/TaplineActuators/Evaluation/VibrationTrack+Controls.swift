@@ -5,14 +5,12 @@ extension VibrationTrack {
   package static let tolerance = 0.005
 
   /// Creates the track of a continuous event, without the controls of intensity and sharpness.
-  ///
-  /// A normalized attack or release of 0 takes no time instead of the profile's shortest time, because the platform
-  /// that plays the track has its own minimum.
   package init(
     _ event: HapticEvent, at start: Double, controls: PatternControls, times: EnvelopeTimes
   ) {
     let length = event.effectiveDuration
     let envelope = controls.envelope(of: event, from: start, to: start + length)
+    // A normalized time of 0 is no time instead of the profile's shortest, because the platform has its own minimum.
     func seconds(_ span: EnvelopeTimes.Span, _ value: Double) -> Double {
       value > 0 ? span.seconds(value) : 0
     }
@@ -40,7 +38,6 @@ extension VibrationTrack {
     self.init(pieces)
   }
 
-  /// Returns the track with the intensity and sharpness controls of its pattern applied.
   package func applying(_ controls: PatternControls) -> VibrationTrack {
     let (intensity, sharpness) = (controls[.hapticIntensity], controls[.hapticSharpness])
     guard intensity != nil || sharpness != nil else { return self }
@@ -101,7 +98,7 @@ extension VibrationTrack {
   }
 }
 
-/// A position in the lines of a control that moves only to later times.
+/// A position in a control's lines that moves only to later times.
 private struct ControlCursor {
   private let lines: [ControlValues.Line]
   private let defaultValue: Double

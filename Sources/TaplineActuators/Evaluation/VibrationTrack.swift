@@ -18,9 +18,9 @@ package struct VibrationTrack: Sendable, Equatable {
   }
 
   package struct Piece: Sendable, Equatable {
-    /// The start in seconds.
+    /// In seconds.
     package var start: Double
-    /// The end in seconds, `> start`.
+    /// In seconds, `> start`.
     package var end: Double
     package var first: Strength
     package var last: Strength
@@ -118,7 +118,6 @@ package struct VibrationTrack: Sendable, Equatable {
   }
 }
 
-/// A merge of two tracks that equals the stronger track at each time.
 private struct TrackMerge {
   private(set) var pieces: [VibrationTrack.Piece] = []
   /// The track (0 or 1) and the index of the piece that contains the last appended part.

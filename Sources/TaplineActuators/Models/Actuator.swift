@@ -1,9 +1,7 @@
 package import TaplineText
 
-/// A named, versioned model of the hardware that a drive signal moves.
-///
-/// Drive and acceleration have no unit: a continuous event of intensity 1 has a drive of 1, and the strongest steady
-/// response to that drive has an acceleration of 1.
+/// A named, versioned model of the hardware that a drive signal moves, in which a continuous event of intensity 1 has a
+/// drive of 1, and the strongest steady response to that drive has an acceleration of 1.
 package struct Actuator: Sendable, Equatable {
   package enum Mechanism: Sendable, Equatable {
     /// A mass on a spring, driven by a coil: a linear resonant actuator or a voice coil.
@@ -12,9 +10,8 @@ package struct Actuator: Sendable, Equatable {
     case rotor(Rotor)
   }
 
-  /// A second-order resonance: `x″ + (ω/Q)·x′ + ω²·x = drive`.
-  ///
-  /// The acceleration is `x″` divided by its largest amplitude at a steady drive of 1.
+  /// A second-order resonance, `x″ + (ω/Q)·x′ + ω²·x = drive`, whose acceleration is `x″` divided by its largest
+  /// amplitude at a steady drive of 1.
   package struct Resonance: Sendable, Equatable {
     /// The resonance in hertz, `ω / 2π`.
     package var hertz: Double
@@ -28,9 +25,11 @@ package struct Actuator: Sendable, Equatable {
     /// The circuit that shapes the drive, or nil if the drive reaches the coil unchanged.
     package var driver: Driver?
 
-    /// The permitted quality factors: the mass oscillates above ½, and the upper bound limits the duration of its
-    /// decay.
+    /// The mass oscillates above ½, and the upper bound limits the duration of its decay.
     package static let qualityRange = 0.6...50.0
+
+    /// The permitted resonances in a file; a design choice that covers the frequencies that people feel.
+    package static let hertzRange = 20.0...500.0
 
     package init(hertz: Double, quality: Double, driveLimit: Double = 1, driver: Driver? = nil) {
       (self.hertz, self.quality) = (hertz, quality)
@@ -38,8 +37,7 @@ package struct Actuator: Sendable, Equatable {
     }
   }
 
-  /// A driver circuit that overdrives the start of a vibration and brakes its end, so that the mass moves as if the
-  /// quality factor were lower.
+  /// A circuit that overdrives the start of a vibration and brakes its end, so that the quality factor seems lower.
   package struct Driver: Sendable, Equatable {
     /// The quality factor of the intended motion, at most that of the resonance.
     package var quality: Double
@@ -121,7 +119,11 @@ extension Actuator {
       let mechanism: Mechanism =
         switch try fields.choice("mechanism", Kind.self) {
         case .resonance: .resonance(try Resonance(fields))
-        case .rotor: .rotor(try Rotor(fields))
+        case .rotor:
+          .rotor(
+            Rotor(
+              fullSpeedHertz: try fields.number("fullSpeedHz", in: 1...1_000),
+              timeConstant: try fields.number("timeConstantSeconds", in: 0.001...10)))
         }
       return Actuator(
         name: try fields.string("name"), version: try fields.integer("version"),
@@ -131,9 +133,7 @@ extension Actuator {
           ? nil : try fields.number("levelG", in: Self.gravityRange))
     }
   }
-}
 
-extension Actuator {
   /// The actuator as a file of schema version 1.
   package var json: JSONOutput {
     var members: [JSONOutput.Member] = [
@@ -173,9 +173,6 @@ extension Actuator.Resonance {
     return members
   }
 
-  /// The permitted resonances in a file, in hertz; a design choice that covers the frequencies that people feel.
-  package static let hertzRange = 20.0...500.0
-
   fileprivate init(_ fields: JSONFields) throws(DataError) {
     let quality = try fields.number("quality", in: Self.qualityRange)
     var driver: Actuator.Driver?
@@ -191,13 +188,5 @@ extension Actuator.Resonance {
     self.init(
       hertz: try fields.number("resonanceHz", in: Self.hertzRange), quality: quality,
       driveLimit: try fields.number("driveLimit", in: 0.01...100), driver: driver)
-  }
-}
-
-extension Actuator.Rotor {
-  fileprivate init(_ fields: JSONFields) throws(DataError) {
-    self.init(
-      fullSpeedHertz: try fields.number("fullSpeedHz", in: 1...1_000),
-      timeConstant: try fields.number("timeConstantSeconds", in: 0.001...10))
   }
 }

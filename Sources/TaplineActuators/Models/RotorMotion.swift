@@ -3,13 +3,9 @@ import TaplinePatterns
 
 /// The speed and angle of an eccentric rotor, in closed form for a piecewise linear drive.
 ///
-/// The drive is the intensity of the strongest event at each time; a tap counts as a constant intensity for its
-/// effective length. While the drive is a line `u + k·t`, with the time constant τ:
+/// While the drive is a line `u + k·t`, with the time constant τ:
 ///
 ///     speed(t) = u + k·t − k·τ + (speed(0) − u + k·τ) · e^(−t/τ)
-///
-/// The angle is the integral of the speed times the full speed. Without a drive, the rotor rests as soon as its speed
-/// is below `restingSpeed`.
 package struct RotorMotion: Sendable {
   /// A time span in which the drive is linear.
   private struct Segment {
@@ -17,7 +13,7 @@ package struct RotorMotion: Sendable {
     let end: Double
     /// The speed at the start, as a fraction of the full speed.
     let speed: Double
-    /// The angle at the start, in turns.
+    /// The angle at the start.
     let turns: Double
     /// The drive at the start.
     let drive: Double
@@ -65,9 +61,8 @@ package struct RotorMotion: Sendable {
   /// Returns the index of the first segment that ends after a time.
   package func segmentIndex(at time: Double) -> Int { segments.partitioningIndex { $0.end > time } }
 
-  /// Returns the acceleration at a time, `-1...1`, and moves `segmentIndex` to the segment at that time.
-  ///
-  /// The time must not be earlier than that of the previous call with the same `segmentIndex`.
+  /// Returns the acceleration at a time, `-1...1`, which must not be earlier than that of the previous call with the same
+  /// `segmentIndex`.
   package func acceleration(at time: Double, _ segmentIndex: inout Int) -> Double {
     while segmentIndex < segments.count, segments[segmentIndex].end <= time { segmentIndex += 1 }
     guard segmentIndex < segments.count, segments[segmentIndex].start <= time else { return 0 }
@@ -97,7 +92,7 @@ package struct RotorMotion: Sendable {
     )
   }
 
-  /// Returns the vibration with each tap as a constant intensity.
+  /// Returns the vibration with each tap as a constant intensity for its effective length.
   private static func drive(_ played: PlayedHaptics, _ profile: ActuatorProfile) -> VibrationTrack {
     // A track for each tap, because the pieces of a track do not overlap.
     let taps = played.taps.map { tap in

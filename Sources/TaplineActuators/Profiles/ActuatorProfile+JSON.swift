@@ -1,9 +1,7 @@
 package import TaplineText
 
 extension ActuatorProfile {
-  /// Reads a profile file of schema version 1.
-  ///
-  /// The values for audio events are `audio`, or those of the file if `audio` is nil.
+  /// Reads a profile file of schema version 1; `audio` replaces the file's values for audio events.
   package init(_ document: JSONDocument, audio: AudioVoice?) throws(DataError) {
     let fields = try JSONFields(document.root)
     try fields.schemaVersion()
@@ -24,11 +22,9 @@ extension ActuatorProfile {
 
 extension JSONFields {
   func sources() throws(DataError) -> [String] {
-    var sources: [String] = []
-    for source in try elements("sources") {
-      sources.append(try string(source, named: "a source"))
+    try elements("sources").map { source throws(DataError) in
+      try string(source, named: "a source")
     }
-    return sources
   }
 }
 
@@ -97,13 +93,11 @@ extension AudibleVoice.Tap {
   fileprivate init(_ fields: JSONFields) throws(DataError) {
     let body = try fields.fields("bodyHz")
     let attack = try fields.fields("attackSeconds")
-    var modes: [AudibleVoice.Mode] = []
-    for element in try fields.elements("modes") {
+    let modes = try fields.elements("modes").map { element throws(DataError) in
       let mode = try JSONFields(element)
-      modes.append(
-        .init(
-          ratio: try mode.number("ratio", in: 1...100),
-          clicks: try mode.flag("clicks", default: false)))
+      return AudibleVoice.Mode(
+        ratio: try mode.number("ratio", in: 1...100),
+        clicks: try mode.flag("clicks", default: false))
     }
     guard (1...AudibleVoice.maximumParts).contains(modes.count) else {
       throw DataError(

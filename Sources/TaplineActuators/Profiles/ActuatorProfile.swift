@@ -18,17 +18,11 @@ public struct ActuatorProfile: Sendable, Equatable {
   package var sources: [String]
 
   package var frequency: FrequencyLaw
-
   package var amplitude: AmplitudeLaw
-
   package var envelope: EnvelopeTimes
-
   package var tactile: TactileVoice
-
   package var audible: AudibleVoice
-
   package var audio: AudioVoice
-
   package var limiter: Limiter
 
   /// The hardware that the tactile voice drives, or nil if the profile describes only the drive signal.
@@ -48,7 +42,7 @@ extension ActuatorProfile {
 }
 
 extension JSONDocument {
-  /// Reads a value from a file of the folder `patterns`; the program contains the folder.
+  /// Reads a value from a file of the embedded folder `patterns`.
   package static func embedded<Value>(
     _ path: String, _ value: (JSONDocument) throws -> Value
   ) -> Value {

@@ -1,9 +1,8 @@
 import TaplineNumerics
 package import TaplinePatterns
 
-/// The mapping of normalized envelope times `0...1` to seconds: `shortest · (longest / shortest)^v`.
-///
-/// Apple specifies only that higher values increase the time exponentially.
+/// The mapping of normalized envelope times `0...1` to seconds, `shortest · (longest / shortest)^v`; Apple specifies only
+/// that higher values increase the time exponentially.
 package struct EnvelopeTimes: Sendable, Equatable {
   package struct Span: Sendable, Equatable {
     /// Seconds at the normalized time 0, `>= 0`; if 0, every normalized time is 0 seconds.
@@ -47,11 +46,8 @@ package struct EnvelopeTimes: Sendable, Equatable {
   }
 }
 
-/// The envelope of one event: a factor of its intensity that is piecewise linear in the time since its start.
-///
-/// The envelope rises toward 1 during the attack. Until the event's end, it stays at 1, or decays to 0 if the event is
-/// not sustained. During the release, it falls to 0 from its value at the event's end. All times have the same unit:
-/// seconds or frames.
+/// The envelope of one event: a factor of its intensity that is piecewise linear in the seconds or frames since its
+/// start.
 package struct EnvelopeShape: Sendable {
   /// The time from the start to the release, `>= 0`.
   package let length: Double
@@ -76,7 +72,7 @@ package struct EnvelopeShape: Sendable {
     self.release = release
   }
 
-  /// Computes the shape of an envelope; `length` is in units of `1 / unitsPerSecond` seconds.
+  /// Creates the shape of an envelope; `length` is in units of `1 / unitsPerSecond` seconds.
   package init(
     _ envelope: EffectiveEnvelope, length: Double, times: EnvelopeTimes, unitsPerSecond: Double = 1
   ) {
@@ -91,7 +87,7 @@ package struct EnvelopeShape: Sendable {
     package let value: Double
     /// The change per unit of time.
     package let slope: Double
-    /// The end of the line, as a time from the start of the event.
+    /// A time from the start of the event.
     package let end: Double
   }
 

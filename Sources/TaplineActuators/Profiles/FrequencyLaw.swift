@@ -1,8 +1,8 @@
 import TaplineNumerics
 import TaplinePatterns
 
+/// The mapping of sharpness `0...1` to a frequency.
 package struct FrequencyLaw: Sendable, Equatable {
-  /// The mapping of sharpness `0...1` to the frequency range.
   package enum Spacing: String, Sendable, CaseIterable {
     /// `lowest · (highest / lowest)^S`: equal steps of sharpness are equal musical intervals.
     case logarithmic
@@ -23,13 +23,8 @@ package struct FrequencyLaw: Sendable, Equatable {
 
   static let lowestRange = 20.0...10_000
 
-  /// Returns the range of valid frequencies at sharpness 1, in hertz.
-  ///
-  /// The frequency never decreases with sharpness, so the tap of sharpness 0 is the longest: it determines the memory
-  /// that the synthesizer needs for a tap.
-  static func highestRange(from lowest: Double) -> ClosedRange<Double> {
-    lowest...8 * lowest
-  }
+  /// The frequency never decreases with sharpness, because the synthesizer has memory only for a tap of sharpness 0.
+  static func highestRange(from lowest: Double) -> ClosedRange<Double> { lowest...8 * lowest }
 
   package init(_ spacing: Spacing, lowest: Double, highest: Double) {
     precondition(Self.lowestRange.contains(lowest), "the lowest frequency must be 20 Hz to 10 kHz")
@@ -51,9 +46,7 @@ package struct FrequencyLaw: Sendable, Equatable {
     case .linear: lowest + (highest - lowest) * sharpness
     }
   }
-}
 
-extension FrequencyLaw {
   /// Returns the sharpness `0...1` at a frequency in hertz; the default sharpness if `lowest` equals `highest`.
   package func sharpness(_ hertz: Double) -> Double {
     guard highest > lowest else { return HapticEvent.defaultSharpness }

@@ -1,9 +1,7 @@
 /// The predicted drive signal of the actuator.
 package struct TactileVoice: Sendable, Equatable {
   package enum Tap: Sendable, Equatable {
-    /// A sine at the tap's frequency, damped with a constant quality factor.
-    ///
-    /// The time constant is `quality / (π · frequency)`. The tap ends when its amplitude has fallen by `rangeDecibels`.
+    /// A sine at the tap's frequency, damped with a constant quality factor until it has fallen by `rangeDecibels`.
     case dampedSine(quality: Double, rangeDecibels: Double)
 
     /// Whole cycles of a sine in a fixed time, independent of sharpness.
@@ -14,9 +12,8 @@ package struct TactileVoice: Sendable, Equatable {
       quality / (.pi * hertz)
     }
 
-    /// Returns the duration of one cycle of a tap, in seconds.
-    ///
-    /// The linter uses this duration as the minimum interval of two distinguishable taps: a design choice.
+    /// Returns the seconds of one cycle, which the linter uses as the minimum interval of two distinguishable taps: a
+    /// design choice.
     package func cycle(hertz: Double) -> Double {
       switch self {
       case .dampedSine: 1 / hertz
@@ -24,8 +21,7 @@ package struct TactileVoice: Sendable, Equatable {
       }
     }
 
-    /// Returns the seconds during which a tap counts in the sum of simultaneous amplitudes: the time constant of a
-    /// damped sine, or the whole duration of sine cycles.
+    /// Returns the seconds during which a tap counts in the sum of simultaneous amplitudes.
     package func effectiveLength(hertz: Double) -> Double {
       switch self {
       case .dampedSine(let quality, _): Self.timeConstant(quality: quality, hertz: hertz)
@@ -46,18 +42,15 @@ package struct TactileVoice: Sendable, Equatable {
 /// The sound of haptic events on loudspeakers that cannot play 150 Hz: it has the onsets and envelopes of the tactile
 /// voice, but a higher spectrum.
 package struct AudibleVoice: Sendable, Equatable {
-  /// The maximum number of modes or carriers in a profile file; a design choice that limits the rendering time.
+  /// The maximum number of modes or carriers in a file; a design choice that limits the rendering time.
   static let maximumParts = 64
 
   /// The sound of a tap: a struck body with a few modes.
   package struct Tap: Sendable, Equatable {
-    /// The frequency in hertz of the lowest mode at intensity 0 and sharpness ½.
+    /// The frequency in hertz of the lowest mode at sharpness ½.
     package var bodyAtZeroIntensity: Double
-
-    /// The frequency in hertz of the lowest mode at intensity 1 and sharpness ½.
     package var bodyAtFullIntensity: Double
 
-    /// The number of octaves by which the modes rise between sharpness 0 and 1.
     package var octavesOverSharpness: Double
 
     package var modes: [Mode]
@@ -74,13 +67,10 @@ package struct AudibleVoice: Sendable, Equatable {
     /// The time constant in seconds of the additional damping of clicking modes.
     package var clickSeconds: Double
 
-    /// The duration of the raised-cosine attack at sharpness 0, in seconds.
+    /// The duration of the raised-cosine attack, in seconds.
     package var attackAtZeroSharpness: Double
-
-    /// The duration of the raised-cosine attack at sharpness 1, in seconds.
     package var attackAtFullSharpness: Double
 
-    /// The exponent with which the level grows with intensity.
     package var loudnessExponent: Double
 
     /// The peak of the strongest tap over all sharpnesses, in dBFS.
@@ -120,13 +110,10 @@ package struct AudibleVoice: Sendable, Equatable {
   package var speakerCutoff: Double
 
   package var tap: Tap
-
   package var continuous: Continuous
 }
 
-/// The sound of the audio events of a pattern.
-///
-/// Apple publishes neither a timbre nor the ranges of the normalized values.
+/// The sound of audio events; Apple publishes neither a timbre nor the ranges of the normalized values.
 package struct AudioVoice: Sendable, Equatable {
   /// The mapping of volume `0...1` to amplitude.
   package var volume: AmplitudeLaw
@@ -135,7 +122,6 @@ package struct AudioVoice: Sendable, Equatable {
   package var pitchSemitones: Double
 
   package var tone: Tone
-
   package var file: File
 
   /// The sound of `AudioContinuous`: partials at integer multiples of a frequency, with a spectral tilt.
@@ -146,10 +132,8 @@ package struct AudioVoice: Sendable, Equatable {
     /// The number of partials including the fundamental, `>= 1`.
     package var partialCount: Int
 
-    /// The spectral tilt at brightness 0, in decibels per octave above the fundamental.
+    /// The spectral tilt, in decibels per octave above the fundamental.
     package var tiltAtZeroBrightness: Double
-
-    /// The spectral tilt at brightness 1, in decibels per octave above the fundamental.
     package var tiltAtFullBrightness: Double
 
     /// The upper bound of the peak of one tone of volume 1 over all brightnesses, in dBFS.
@@ -165,8 +149,6 @@ package struct AudioVoice: Sendable, Equatable {
     package var lowPassAtZeroBrightness: Double
 
     /// The cut-off of the low-pass just below brightness 1, in hertz; at brightness 1 there is no filter.
-    ///
-    /// Equal steps of brightness change the cut-off by equal musical intervals.
     package var lowPassAtFullBrightness: Double
   }
 }
