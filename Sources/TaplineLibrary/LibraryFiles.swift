@@ -2,9 +2,7 @@ import CTaplineResources
 package import TaplineFiles
 import TaplineSystem
 
-/// The location of a library's files: the program itself or a folder.
-///
-/// A file's name is its path relative to the folder `patterns`, such as `feedback/tapline/rigid.ahap`.
+/// The location of a library's files, whose names are relative to `patterns`, such as `feedback/tapline/rigid.ahap`.
 ///
 /// Thread: any; access to a folder blocks.
 package enum LibraryFiles: Sendable, Hashable {
@@ -16,7 +14,6 @@ package enum LibraryFiles: Sendable, Hashable {
   /// The environment variable with the folder that replaces the embedded files.
   static let variable = "TAPLINE_PATTERNS"
 
-  /// Returns the folder named by the environment variable, or else the embedded files.
   static func fromEnvironment() throws(PatternLibraryError) -> LibraryFiles {
     guard let named = getenv(variable).map({ String(cString: $0) }), !named.isEmpty else {
       return .embedded
@@ -29,8 +26,6 @@ package enum LibraryFiles: Sendable, Hashable {
   }
 
   /// Returns the paths of the files below a folder, relative to it and in ascending order, or nil if it cannot be listed.
-  ///
-  /// - Complexity: O(n) in the files of the library.
   package func list(_ subfolder: String = "") -> [String]? {
     switch self {
     case .folder: return InputFile.list(subfolder.isEmpty ? path : path(of: subfolder))
@@ -60,13 +55,9 @@ package enum LibraryFiles: Sendable, Hashable {
     }
   }
 
-  /// Returns a file's path in messages: its path on disk or, for an embedded file, a path that is the same on every
-  /// machine, such as `patterns/feedback/tapline/rigid.ahap`.
+  /// Returns a file's path in messages.
   func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Returns the content of a file.
-  ///
-  /// - Complexity: O(log n) in the number of embedded files, plus a copy of the file.
   package func read(_ name: String) throws(FileError) -> [UInt8] {
     switch self {
     case .folder: return try InputFile.read(path(of: name))

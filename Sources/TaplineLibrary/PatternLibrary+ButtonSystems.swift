@@ -4,7 +4,6 @@ package import TaplineText
 extension PatternLibrary {
   static func file(ofSystem name: String) -> String { "\(name)/\(buttonSystemFile)" }
 
-  /// Reads the button system with this name, such as `swiss-coin`.
   package func buttonSystem(_ name: String) throws(PatternLibraryError) -> ButtonSystem {
     try PatternLibraryError.check(name, kind: "button system", isIn: buttonSystemNames)
     if let external = externalSystem(name) { return external.system }
@@ -16,7 +15,6 @@ extension PatternLibrary {
     try document(Self.file(ofSystem: name))
   }
 
-  /// Returns the data of a library system or an added one.
   package func buttonSystemData(_ name: String) throws(PatternLibraryError) -> DataValue {
     if let external = externalSystem(name) { return external.root }
     return .json(try buttonSystemDocument(name).root)
@@ -28,15 +26,12 @@ extension PatternLibrary {
     return try Self.embeddedSystems.get()
   }
 
-  /// The systems of the embedded library, read only once, because each lookup of an unknown name needs them several
-  /// times.
+  /// Read only once, because each lookup of an unknown name needs the systems several times.
   private static let embeddedSystems: Result<[ButtonSystem], PatternLibraryError> =
     Result { () throws(PatternLibraryError) in try PatternLibrary(.embedded).readButtonSystems() }
 
   private func readButtonSystems() throws(PatternLibraryError) -> [ButtonSystem] {
-    var systems: [ButtonSystem] = []
-    for name in buttonSystemNames { systems.append(try buttonSystem(name)) }
-    return systems
+    try buttonSystemNames.map { name throws(PatternLibraryError) in try buttonSystem(name) }
   }
 
   /// Returns the names of all styles, such as `swiss-coin/primary`, by system and then in file order.
@@ -77,6 +72,31 @@ extension PatternLibrary {
 }
 
 extension PatternLibrary {
+  /// The platform used if none is named.
+  public static let defaultPlatform = "ios"
+
+  /// The names of the platforms, in ascending order.
+  ///
+  /// - Complexity: O(n) in the files of the library, which are listed on each access.
+  package var platformNames: [String] {
+    files.names(in: "platforms", ending: ".json")
+  }
+
+  /// Reads the behavior of a platform during a press.
+  ///
+  /// - Parameter name: A name in `platformNames`.
+  /// - Returns: The behavior.
+  /// - Throws: `PatternLibraryError`, with line and column if the file is invalid.
+  public func platform(
+    _ name: String = defaultPlatform
+  ) throws(PatternLibraryError) -> PlatformBehavior {
+    try PatternLibraryError.check(name, kind: "platform", isIn: platformNames)
+    let root = DataValue.json(try document("platforms/\(name).json").root)
+    let platform = try DataDecoder.decode(PlatformBehavior.self, from: root)
+    try PatternLibraryError.refuse(platform.problems(named: name), of: root)
+    return platform
+  }
+
   /// Simulates a press of a button of a design system on the default platform.
   ///
   /// - Parameters:
@@ -103,7 +123,7 @@ package struct ExternalSystem: Sendable {
 }
 
 extension PatternLibrary {
-  /// Returns the library with another button system, which replaces one of the same name.
+  /// Returns the library with a button system, which replaces one of the same name.
   package func adding(_ external: ExternalSystem) -> PatternLibrary {
     var library = self
     let name = external.system.name
@@ -144,9 +164,7 @@ extension ButtonSystem {
 
 extension PatternLibraryError {
   /// Throws the first problem, if there is one.
-  static func refuse(
-    _ problems: [DataProblem], of root: DataValue
-  ) throws(PatternLibraryError) {
+  static func refuse(_ problems: [DataProblem], of root: DataValue) throws(PatternLibraryError) {
     guard let problem = problems.first else { return }
     let suggestion =
       problem.unknownName.map { nearestNameEnd(for: $0, in: problem.knownNames) } ?? ""

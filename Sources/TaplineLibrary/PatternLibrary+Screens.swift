@@ -14,15 +14,11 @@ package struct CheckedScreen: Sendable {
 
   /// The rules that were checked.
   package let rules: [ScreenRule]
-
-  /// The rules of the system that cannot be checked in a screen description.
   package let uncheckableRules: [ScreenRule]
 }
 
 extension PatternLibrary {
   /// Checks a screen description against its system's rules, or compares the haptics of a system's file.
-  ///
-  /// A rule without a severity counts as a warning.
   package func checkScreen(
     _ bytes: [UInt8], file: String
   ) throws(PatternLibraryError) -> CheckedScreen {
@@ -111,7 +107,6 @@ extension PatternLibrary {
 }
 
 extension LineTable {
-  /// Returns a violation of a rule at a value of the file.
   fileprivate func diagnostic(
     _ rule: ScreenRule, _ message: String, at place: JSONValue
   ) -> Diagnostic {

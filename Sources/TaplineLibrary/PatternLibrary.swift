@@ -25,13 +25,11 @@ public struct PatternLibrary: Sendable {
   /// The names of the actuator profiles, in ascending order.
   public let actuatorProfileNames: [String]
 
-  /// The names of the actuators, in ascending order.
   package let actuatorNames: [String]
 
   /// The names of the generator profiles, in ascending order.
   public let generatorProfileNames: [String]
 
-  /// The names of the button systems, in ascending order; their files are read on demand.
   package internal(set) var buttonSystemNames: [String]
 
   /// The added systems, which hide library systems of the same name.
@@ -114,7 +112,6 @@ public struct PatternLibrary: Sendable {
     return actuator
   }
 
-  /// Reads the file at a path that ends in `.json`, or else the named file in a folder of the library.
   private func text(
     of reference: String, in folder: String, kind: String, names: [String]
   ) throws(PatternLibraryError) -> InputText {
@@ -151,12 +148,8 @@ public struct PatternLibrary: Sendable {
 /// The description of a generator profile, a set of patterns for the feedback generators.
 package struct GeneratorProfile: Sendable, Equatable {
   package let name: String
-
-  /// The version, which increases with every change of a value.
   package let version: Int
-
   package let summary: String
-
   package let source: String
 
   init(_ document: JSONDocument) throws(DataError) {
@@ -173,10 +166,7 @@ package struct GeneratorProfile: Sendable, Equatable {
 package struct PinnedProfile: Sendable {
   /// The name or path, without the version.
   package let name: String
-
-  /// The required version; nil for any.
   private let version: Int?
-
   private let reference: String
 
   package init(_ reference: String) {

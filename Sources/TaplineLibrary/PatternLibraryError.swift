@@ -27,8 +27,8 @@ public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
     switch self {
     case .folderMissing(let text): return text
     case .unknownName(let name, let kind, let suggestions):
-      let hint = suggestions.isEmpty ? "" : "; did you mean \(Self.list(suggestions))?"
-      return "there is no \(kind) '\(name)'\(hint)"
+      let list = suggestions.map { "'\($0)'" }.joined(separator: " or ")
+      return "there is no \(kind) '\(name)'" + (list.isEmpty ? "" : "; did you mean \(list)?")
     case .ambiguousName(let name, let candidates):
       return "'\(name)' is ambiguous: \(candidates.joined(separator: ", "))"
     case .invalidReference(let name, let reason): return "'\(name)': \(reason)"
@@ -48,9 +48,5 @@ public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
   ) throws(PatternLibraryError) {
     guard !names.contains(name) else { return }
     throw .unknownName(name, kind: kind, suggestions: nearestNames(to: name, in: names))
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.map { "'\($0)'" }.joined(separator: " or ")
   }
 }

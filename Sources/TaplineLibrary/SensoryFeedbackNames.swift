@@ -10,7 +10,7 @@ package struct SensoryFeedbackNames: Sendable {
     /// The pattern played for it, such as `feedback/selection`.
     package let playsAs: String
 
-    /// The intensity factor, `0...1`.
+    /// `0...1`.
     package let intensity: Double
 
     /// The reason for the choice of the pattern.
@@ -19,7 +19,6 @@ package struct SensoryFeedbackNames: Sendable {
     /// The platforms on which it plays, such as `watchOS`; it is silent on others.
     package let platforms: [String]
 
-    /// The platforms as text, such as "watchOS and visionOS".
     package var platformWords: String { platforms.joined(separator: " and ") }
 
     package var playsOnPhone: Bool { platforms.contains("iOS") }
@@ -31,21 +30,17 @@ package struct SensoryFeedbackNames: Sendable {
   init(_ document: JSONDocument) throws(DataError) {
     let fields = try JSONFields(document.root)
     try fields.schemaVersion()
-    var entries: [Entry] = []
-    for element in try fields.elements("entries") {
+    entries = try fields.elements("entries").map { element throws(DataError) in
       let fields = try JSONFields(element)
       let name = try fields.string("name")
       let intensity = try fields.number("intensity", in: 0...1, default: 1)
-      var platforms: [String] = []
-      for element in try fields.elements("platforms") {
-        platforms.append(try fields.string(element, named: "a platform"))
+      let platforms = try fields.elements("platforms").map { element throws(DataError) in
+        try fields.string(element, named: "a platform")
       }
-      entries.append(
-        Entry(
-          name: name, playsAs: try fields.string("playsAs"),
-          intensity: intensity, choice: try fields.string("choice"), platforms: platforms))
+      return Entry(
+        name: name, playsAs: try fields.string("playsAs"), intensity: intensity,
+        choice: try fields.string("choice"), platforms: platforms)
     }
-    self.entries = entries
   }
 
   /// Returns the entry of a name as the user wrote it, such as `feedback/increase@0.5` or `.increase`.
@@ -57,11 +52,9 @@ package struct SensoryFeedbackNames: Sendable {
 
   /// Returns the platforms on which SwiftUI's feedback of this name plays; nil for an unknown name, and for a name of
   /// UIKit, such as `success`, without a leading dot.
-  ///
-  /// Feedback that UIKit also has, such as `.success`, plays on the same platforms as `.impact`: Apple's documentation
-  /// of SensoryFeedback (2026) names the same platforms for all of them.
   package func platforms(of spelling: String) -> [String]? {
     if let entry = entry(spelling) { return entry.platforms }
+    // Apple's documentation of SensoryFeedback (2026) names the same platforms for `.impact` and all that UIKit also has.
     guard spelling.hasPrefix(".") else { return nil }
     let name = spelling.dropFirst()
     let generator = FeedbackGenerator(patternName: "feedback/\(name)")

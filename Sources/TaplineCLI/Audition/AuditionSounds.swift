@@ -56,7 +56,7 @@ final class AuditionSounds {
 
   /// Returns the end of a line that names SwiftUI feedback that an iPhone does not play; may be empty.
   func platformNote(on reference: String) -> String {
-    let silent = loader.namedFeedback(in: reference).filter { !$0.playsOnPhone }
+    let silent = loader.library.namedFeedback(in: reference).filter { !$0.playsOnPhone }
     guard !silent.isEmpty else { return "" }
     return "; an iPhone is silent: "
       + silent.map { "\($0.name) plays only on \($0.platformWords)" }.joined(separator: ", ")

@@ -1,10 +1,7 @@
 import TaplineButtons
 import TaplineText
 
-/// A decoder of data files whose errors have a line and column.
-///
-/// `null` and keys that the decoded type does not read are errors. Strings, numbers and Booleans are not converted to
-/// each other.
+/// A decoder of data files whose errors have a line and column, and which rejects `null` and keys that are not read.
 final class DataDecoder: Decoder {
   /// Receives the keys that a type or its `CodingKey` type reads, and those of `HasUnreadKeys`.
   typealias KeyObserver = (_ type: Any.Type, _ keys: [String]) -> Void
@@ -13,7 +10,7 @@ final class DataDecoder: Decoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
   fileprivate let observer: KeyObserver?
-  /// The members if the value is an object, shared by all types that decode the same value.
+  /// The members of an object, shared by all types that decode the same value.
   fileprivate let fields: DataFields?
 
   fileprivate init(
@@ -68,7 +65,7 @@ final class DataDecoder: Decoder {
     throw DataError(at: value.place, "'\(word)' is not valid here; \(hint)")
   }
 
-  /// The nearest key in quotes, for messages; elements of an array have the key of the array.
+  /// The nearest key, for messages; elements of an array have the key of the array.
   fileprivate var label: String {
     codingPath.last { $0.intValue == nil }.map { "'\($0.stringValue)'" } ?? "the value"
   }
@@ -92,7 +89,6 @@ final class DataDecoder: Decoder {
   }
 }
 
-/// The members of an object, with a record of the keys read.
 private final class DataFields {
   private let value: DataValue
   private var members: [String: DataValue] = [:]

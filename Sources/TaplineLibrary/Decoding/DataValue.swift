@@ -1,7 +1,7 @@
 package import TaplineButtons
 package import TaplineText
 
-/// A value of a data file, or a value created in memory that has a location in the file for messages.
+/// A value of a data file, or one created in memory that has a location in the file for messages.
 package indirect enum DataValue: Sendable {
   case json(JSONValue)
   case string(String, at: JSONValue)
@@ -77,7 +77,6 @@ package indirect enum DataValue: Sendable {
     }
   }
 
-  /// The last member with this key, or nil.
   subscript(key: String) -> DataValue? { members.last { $0.key == key }?.value }
 
   package var output: JSONOutput {

@@ -1,10 +1,8 @@
 package import TaplineButtons
 package import TaplineText
 
-/// A button system described by a design token file: its styles, haptics and animations.
-///
-/// Objects under Tapline's key are written as in a button system's file. A string in braces stands for a token's value:
-/// a number, a duration in seconds, an animation or the name of a haptic.
+/// A button system described by a design token file, whose objects under Tapline's key are written as in a button
+/// system's file, except that a string in braces stands for a token's value.
 package struct TokenSystem: Sendable {
   private let name: String
   private let root: DataValue
@@ -39,7 +37,7 @@ private struct SystemComposer {
       try JSONFields(value, named: "'system'", rule: "token")
     }
     name = fields?.optional("name")?.string ?? Self.libraryName(file.stem)
-    // The first recorded name is kept. An entry must be named after its own token, not after an alias of the token.
+    // The first recorded name is kept, so that an entry is named after its own token, not after an alias.
     for token in file.tokens where token.alias == nil { recordNames(of: token) }
     for token in file.tokens where token.alias != nil { recordNames(of: token) }
   }
@@ -125,15 +123,12 @@ private struct SystemComposer {
     return entries
   }
 
-  /// Returns the elements of an array with references resolved; an empty array if the list is nil.
   private func elements(of list: JSONValue?) throws(DataError) -> [DataValue] {
     guard let list else { return [] }
     guard list.kind == .array else {
       throw DataError(at: list, "this must be an array", rule: "token")
     }
-    var elements: [DataValue] = []
-    for element in list.elements { elements.append(try resolved(element)) }
-    return elements
+    return try list.elements.map { element throws(DataError) in try resolved(element) }
   }
 
   private func resolved(_ value: JSONValue) throws(DataError) -> DataValue {
@@ -173,7 +168,7 @@ private struct SystemComposer {
     }
   }
 
-  /// Returns the animation of a token; without one, returns an empty string, which decoding rejects.
+  /// Returns the animation of a token, or else an empty string, which decoding rejects.
   private func animation(of token: Token, at place: JSONValue) -> DataValue {
     token.animation.map { .animation($0, at: place) } ?? .string("", at: place)
   }

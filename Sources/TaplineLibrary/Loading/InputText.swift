@@ -7,7 +7,6 @@ struct InputText {
   let bytes: [UInt8]
   let path: String
 
-  /// Whether the file is embedded in the program and does not exist at `path`.
   var isCompiledIn = false
 
   init(_ bytes: [UInt8], path: String) {
@@ -27,9 +26,7 @@ struct InputText {
     isCompiledIn = files == .embedded
   }
 
-  func json() throws(PatternLibraryError) -> JSONDocument {
-    try decoded { document in document }
-  }
+  func json() throws(PatternLibraryError) -> JSONDocument { try decoded { $0 } }
 
   func decoded<Value>(
     _ decode: (JSONDocument) throws(DataError) -> Value

@@ -4,7 +4,7 @@ import TaplineText
 
 /// The pattern in a JSON file that is not AHAP: a golden file, or the JSON of a single press.
 enum JSONPattern {
-  /// Returns the pattern of a file, or nil if it has none or the pattern is incomplete.
+  /// Returns nil if the file has no pattern or an incomplete one.
   static func read(_ root: JSONValue) -> HapticPattern? {
     guard root["Pattern"] == nil, let pattern = root["presses"].map(press) ?? golden(root),
       !pattern.events.isEmpty

@@ -23,7 +23,7 @@ package struct LoadedTimeline: Sendable {
   /// The findings without those about embedded files, which a user cannot change.
   package var ownFindings: [Diagnostic] {
     let builtIn = Set(patterns.filter(\.isCompiledIn).map(\.path))
-    return builtIn.isEmpty ? findings : findings.filter { !builtIn.contains($0.file) }
+    return findings.filter { !builtIn.contains($0.file) }
   }
 
   /// Whether the only pattern is embedded in the program and does not exist at `path`.
@@ -36,9 +36,7 @@ package struct LoadedTimeline: Sendable {
     }
   }
 
-  /// All patterns merged into one, with events at the timeline's times.
-  ///
-  /// The merged pattern is for counting only: the controls of one pattern would affect the others.
+  /// All patterns merged into one, for counting only, because the controls of one pattern would affect the others.
   package var mergedPattern: LoadedPattern {
     if patterns.count == 1, timeline.placements[0].offset == 0 { return patterns[0] }
     var merged = HapticPattern(events: [])
@@ -91,31 +89,30 @@ extension LoadedTimeline {
     self.init(name: path, path: path, patterns: patterns, timeline: file.timeline)
   }
 
-  init(_ file: TimelineFile, path: String) {
-    self.init(name: path, path: path, patterns: file.patterns, timeline: file.timeline)
-  }
-
   mutating func append(_ other: LoadedTimeline, at offset: Double) {
     if patterns.isEmpty { path = other.path }
     patterns += other.patterns
     timeline.append(other.timeline, at: offset)
   }
 
-  /// Loads the sounds of the patterns and sets `findings`; throws the findings if one is an error.
-  mutating func addSounds(
+  /// Returns the timeline with the sounds of the patterns and with `findings`; throws these if one is an error.
+  func withSounds(
     _ readers: WaveformReaders, isStrict: Bool
-  ) throws(PatternLibraryError) {
+  ) throws(PatternLibraryError) -> LoadedTimeline {
+    var loaded = self
     for (index, pattern) in patterns.enumerated() {
       var diagnostics = pattern.diagnostics
       if !pattern.waveforms.isEmpty {
         let found = readers.reader(ofPattern: pattern.path).sounds(of: pattern.waveforms)
-        timeline.placements[index].sounds = found.sounds
+        loaded.timeline.placements[index].sounds = found.sounds
         diagnostics += found.diagnostics
       }
-      findings += diagnostics.map { $0.judged(isStrict: isStrict) }
+      loaded.findings += diagnostics.map { $0.judged(isStrict: isStrict) }
         .sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
+    let findings = loaded.findings
     guard !findings.contains(where: { $0.severity == .error }) else { throw .findings(findings) }
+    return loaded
   }
 }
 

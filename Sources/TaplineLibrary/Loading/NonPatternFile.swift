@@ -16,8 +16,7 @@ package enum NonPatternFile {
       return "this is a table, not a pattern"
     }
     if bytes.starts(with: "/* XR_EXT_haptic_parametric".utf8) {
-      return
-        "this is an OpenXR C header, which cannot be read; use the pattern's .openxr.json"
+      return "this is an OpenXR C header, which cannot be read; use the pattern's .openxr.json"
     }
     let text = bytes.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
     if text.starts(with: "<svg".utf8) { return "this is a picture, not a pattern" }
@@ -38,9 +37,7 @@ package enum NonPatternFile {
   private static func message(_ root: JSONValue, at path: String) -> String? {
     guard root.kind == .object, root["Pattern"] == nil else { return nil }
     func has(_ keys: StaticString...) -> Bool { keys.allSatisfy { root[$0] != nil } }
-    if has("runs"), has("version") {
-      return "this is a SARIF report, not a pattern"
-    }
+    if has("runs", "version") { return "this is a SARIF report, not a pattern" }
     func conversionHint(_ format: String) -> String {
       "this is \(format), not AHAP; 'tapline convert' converts it to AHAP"
     }
@@ -79,7 +76,7 @@ package enum NonPatternFile {
     return nil
   }
 
-  /// Returns the error for a file that is not a pattern, or else the given error.
+  /// Returns the error for a file that is not a pattern, or else the other error.
   static func error(
     _ bytes: [UInt8], at path: String, else error: PatternLibraryError
   ) -> PatternLibraryError {

@@ -3,12 +3,11 @@ import TaplineExchange
 import TaplineFiles
 
 extension PatternLibrary {
-  /// By file extension, the text that distinguishes a haptic pattern from other files with this extension.
+  /// The text that distinguishes a haptic pattern from other files with the same extension.
   private static let signatures = [
     "xml": "<hapticPattern", "kt": "VibrationEffect", "java": "VibrationEffect", "js": ".vibrate(",
   ]
 
-  /// The number of bytes searched for a signature.
   private static let signatureSearchLength = 65_536
 
   private static func signature(for path: String) -> String? {

@@ -52,7 +52,7 @@ extension PatternLibrary {
       if let implied = resolved.intensity { intensity = (intensity ?? 1) * implied }
     }
     var pattern = file.pattern
-    if let factor, let reason = reasonNotToScale(name, file.pattern) {
+    if let factor, let reason = reasonNotToScale(name, pattern) {
       throw .invalidReference("\(base)@\(factor)", reason: reason)
     }
     if let intensity {
@@ -81,13 +81,9 @@ extension PatternLibrary {
 
   // MARK: - References
 
-  /// Returns whether a reference is a path: `-`, a name with the extension of a supported format, a name that starts
-  /// with `/`, `./` or `../`, or an existing file whose name is not in the library.
   private func isPath(_ reference: String) -> Bool {
     if reference == "-" || hasFileEnding(reference) { return true }
-    if reference.hasPrefix("/") || reference.hasPrefix("./") || reference.hasPrefix("../") {
-      return true
-    }
+    if ["/", "./", "../"].contains(where: reference.hasPrefix) { return true }
     return !isPatternName(reference) && InputFile.exists(reference)
       && (try? loadPairing(reference, factor: nil, generators: Self.defaultGeneratorProfile)) == nil
   }
@@ -175,22 +171,17 @@ extension PatternLibrary {
   }
 
   /// Returns the name that equals `name` or ends in it as whole path components, or nil; throws if several do.
-  func match(
-    _ name: String, in names: [String]
-  ) throws(PatternLibraryError) -> String? {
+  func match(_ name: String, in names: [String]) throws(PatternLibraryError) -> String? {
     let found = candidates(name, in: names)
     guard found.count < 2 else { throw .ambiguousName(name, candidates: found) }
     return found.first
   }
 
-  /// Returns the names that equal a name or end in it as whole path components.
   private func candidates(_ name: String, in names: [String]) -> [String] {
     if names.contains(name) { return [name] }
     return names.filter { $0.hasSuffix("/" + name) }
   }
-}
 
-extension PatternLibrary {
   /// Returns the SwiftUI feedback that a reference names, including the parts of a score; none for an existing file.
   package func namedFeedback(in reference: String) -> [SensoryFeedbackNames.Entry] {
     guard !InputFile.exists(reference) else { return [] }

@@ -4,10 +4,8 @@ package import TaplinePatterns
 import TaplineText
 
 extension PatternLibrary {
-  /// Returns the names of all haptic pairings in file order.
-  ///
-  /// A step may list alternative anchors: points from which its delay may count. Each alternative adds a name such as
-  /// `NAME-from-end`, under which all delays count from the latest end of the earlier steps.
+  /// Returns the names of all haptic pairings in file order; each alternative anchor of a step adds a name such as
+  /// `NAME-from-end`.
   package func pairingNames() throws(PatternLibraryError) -> [String] {
     try buttonSystems().flatMap { system in Self.variants(of: system).map(\.name) }
   }
@@ -52,7 +50,7 @@ extension PatternLibrary {
     }
   }
 
-  /// Returns the pattern of a pairing, or nil if no pairing has this name; a pattern of the same name takes precedence.
+  /// Returns nil if no pairing has this name; a pattern of the same name takes precedence.
   func loadPairing(
     _ name: String, factor: Double?, generators: String
   ) throws(PatternLibraryError) -> LoadedPattern? {

@@ -17,9 +17,9 @@ import TaplineText
 struct Score {
   struct Part {
     let reference: String
-    /// The start time in seconds.
+    /// In seconds.
     let onset: Double
-    /// The byte range of the name in the text.
+    /// The bytes of the name in the text.
     let range: Range<Int>
   }
 
@@ -28,7 +28,7 @@ struct Score {
     let range: Range<Int>
   }
 
-  /// The maximum gap in seconds: one day.
+  /// One day, in seconds.
   private static let longestGap = 86_400.0
 
   let parts: [Part]
@@ -109,7 +109,6 @@ struct Score {
 
   private static let quote = UInt8(ascii: "\"")
 
-  /// Splits the text into unquoted words and their byte ranges.
   private static func words(of text: String) -> [Word] {
     var words: [Word] = []
     var start: Int?

@@ -7,11 +7,9 @@ import TaplineText
 
 /// A loader of timelines and their sounds from the library, from files or from standard input (`-`).
 ///
-/// Each sound file is read only once.
-///
 /// Thread: one at a time; blocks.
 package final class TimelineLoader {
-  private let library: PatternLibrary
+  package let library: PatternLibrary
   private let generators: String
   private let readers: WaveformReaders
   private let isStrict: Bool
@@ -34,22 +32,16 @@ package final class TimelineLoader {
 
   /// Loads a timeline with its sounds.
   package func load(_ reference: String) throws(PatternLibraryError) -> LoadedTimeline {
-    try withSounds(loadWithoutSounds(reference))
+    try loadWithoutSounds(reference).withSounds(readers, isStrict: isStrict)
   }
 
-  package func namedFeedback(in reference: String) -> [SensoryFeedbackNames.Entry] {
-    library.namedFeedback(in: reference)
-  }
-
-  /// Loads a file from memory.
+  /// Loads a file from memory, with the sounds that it names.
   package func load(
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
-    try withSounds(loadWithoutSounds(text, path: path))
+    try loadWithoutSounds(text, path: path).withSounds(readers, isStrict: isStrict)
   }
 
-  /// Loads a file from memory, without the sound files that it names: in another platform's format, as a timeline, a
-  /// golden file or a press, or as AHAP.
   package func loadWithoutSounds(
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
@@ -70,10 +62,8 @@ package final class TimelineLoader {
     }
   }
 
-  /// Returns the pattern files of a reference, each followed by the existing sound files that it names; empty if all
-  /// patterns are compiled in.
-  ///
-  /// If a pattern is invalid, returns only the file that the reference names.
+  /// Returns the pattern files of a reference, each followed by the existing sound files that it names, or only the file
+  /// that the reference names if a pattern is invalid; empty if all patterns are compiled in.
   package func files(of reference: String) throws(PatternLibraryError) -> [String] {
     let loaded: LoadedTimeline
     do throws(PatternLibraryError) { loaded = try loadWithoutSounds(reference) } catch {
@@ -101,17 +91,6 @@ package final class TimelineLoader {
     return InputFile.exists(path) ? path : nil
   }
 
-  private func withSounds(
-    _ loaded: LoadedTimeline
-  ) throws(PatternLibraryError) -> LoadedTimeline {
-    var loaded = loaded
-    try loaded.addSounds(readers, isStrict: isStrict)
-    return loaded
-  }
-}
-
-extension TimelineLoader {
-  /// Loads a timeline without its sounds.
   fileprivate func loadWithoutSounds(
     _ reference: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
@@ -143,7 +122,9 @@ extension TimelineLoader {
     _ document: JSONDocument, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {
     do throws(TimelineFile.Failure) {
-      return LoadedTimeline(try TimelineFile(document), path: path)
+      let file = try TimelineFile(document)
+      return LoadedTimeline(
+        name: path, path: path, patterns: file.patterns, timeline: file.timeline)
     } catch {
       throw .findings(error.diagnostics.filter { $0.severity == .error })
     }

@@ -14,9 +14,9 @@ final class LibsndfileSound {
   let channelCount: Int
   private let functions: ctapline_sound_file_functions
   private let handle: OpaquePointer
-  /// The input of libsndfile, which needs a stable address.
+  /// libsndfile needs its stable address.
   private let source: UnsafeMutablePointer<ctapline_sound_source>
-  /// The file from which libsndfile reads; nil for a sound in memory.
+  /// The open file from which libsndfile reads; nil for a sound in memory.
   private let file: RandomAccessFile?
 
   /// The number of frames decoded at a time, because a damaged header may announce more frames than fit in memory.
@@ -68,7 +68,6 @@ final class LibsndfileSound {
     }
   }
 
-  /// Decodes any format that libsndfile supports, from memory.
   static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     let result = bytes.withUnsafeBufferPointer { buffer in
       let memory = ctapline_sound_source(

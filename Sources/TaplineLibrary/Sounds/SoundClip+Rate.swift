@@ -2,9 +2,7 @@ import CTaplineSystem
 public import TaplinePatterns
 
 extension SoundClip {
-  /// Returns the clip at another sample rate; the duration changes by at most half a frame.
-  ///
-  /// Uses libsamplerate's best sinc converter; an unchanged rate needs no library.
+  /// Returns the clip at another sample rate by libsamplerate's best sinc converter, to within half a frame of duration.
   package func converted(to rate: Int) throws(SoundFileError) -> SoundClip {
     precondition(rate > 0, "a clip needs a positive sample rate")
     guard rate != sampleRate, frameCount > 0 else {
@@ -12,15 +10,12 @@ extension SoundClip {
     }
     let frames = try checkConversion(to: rate)
     let ratio = Double(rate) / Double(sampleRate)
-    var converted: [[Float]] = []
-    for samples in channels {
-      converted.append(try Self.convert(samples, ratio: ratio, frameCount: frames))
+    let converted = try channels.map { samples throws(SoundFileError) in
+      try Self.convert(samples, ratio: ratio, frameCount: frames)
     }
     return SoundClip(sampleRate: rate, channels: converted)
   }
 
-  /// The maximum ratio between two sample rates.
-  ///
   /// Source: libsamplerate's manual, "the conversion ratio" (1/256 to 256).
   private static let maximumRatio = 256.0
 
@@ -38,7 +33,7 @@ extension SoundClip {
     return frames
   }
 
-  /// Returns the functions of libsamplerate, which is loaded on first use.
+  /// libsamplerate is loaded on first use.
   private static func rateFunctions() throws(SoundFileError) -> ctapline_sound_rate_functions {
     var reason: UnsafePointer<CChar>?
     guard let table = ctapline_sound_load_samplerate(&reason) else {

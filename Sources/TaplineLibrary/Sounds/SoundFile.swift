@@ -2,8 +2,7 @@ public import TaplinePatterns
 
 /// Decodes sound files of every supported format.
 public enum SoundFile {
-  /// The maximum file size in bytes; larger files exceed `SoundClip.maximumSampleCount` unless their samples have more
-  /// than 32 bits.
+  /// In bytes; larger files exceed `SoundClip.maximumSampleCount` unless their samples have more than 32 bits.
   static let maximumSize = 1 << 30
 
   /// Decodes an entire file in memory.

@@ -3,9 +3,7 @@ package import TaplineFiles
 import TaplinePatterns
 import TaplineText
 
-/// A sound file read block by block and mixed to mono.
-///
-/// It reads the same formats as `SoundFile.decode` and keeps only one block in memory.
+/// A sound file of any format of `SoundFile.decode`, read block by block and mixed to mono.
 ///
 /// Thread: one at a time; blocks.
 package final class SoundFileStream {
@@ -85,9 +83,8 @@ package final class SoundFileStream {
     }
   }
 
-  /// Returns the next frames, mixed to one sample each as the mean of the channels, or nil at the end.
-  ///
-  /// Throws if a sample is not finite: a measurement, unlike playback, cannot treat it as silence.
+  /// Returns the mean of the channels at the next frames, or nil at the end; throws if a sample is not finite, because
+  /// a measurement, unlike playback, cannot treat it as silence.
   package func next() throws(Failure) -> [Float]? {
     let channels: [[Float]]
     switch source {

@@ -1,22 +1,17 @@
+import TaplineFiles
 package import TaplinePatterns
 
 /// Reads PCM sound from RIFF/WAVE and RF64 files.
 ///
 /// Source of the format: "Multimedia Programming Interface and Data Specifications 1.0" (IBM and
 /// Microsoft 1991) for RIFF, Microsoft's `mmreg.h` for WAVE_FORMAT_EXTENSIBLE, EBU Tech 3306 for RF64.
-///
-/// Sizes in the header are checked against the file's length, and memory is allocated only for samples that are
-/// present.
 package enum WAVReader {
   /// Plausible sample rates in hertz; others indicate a damaged header.
   private static let rates = 1...1_536_000
 
-  /// The lowest size that means "unknown"; the samples then extend to the end of the file.
-  ///
-  /// Programs that write to a pipe do not know the size: SoX writes 7FFFF000, others FFFFFFFF.
+  /// The lowest size that means "up to the end of the file": into a pipe, SoX writes 7FFFF000, others FFFFFFFF.
   private static let unknownSize = 0x7FFF_F000
 
-  /// The content of a `fmt ` chunk.
   struct Format {
     let isFloat: Bool
     let channelCount: Int
@@ -27,7 +22,6 @@ package enum WAVReader {
     var stride: Int { width * channelCount }
   }
 
-  /// Returns whether the header is that of a RIFF/WAVE, RF64 or BW64 file.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     let file = SoundBytes(bytes)
     return file.count >= 12 && ["RIFF", "RF64", "BW64"].contains(file.letters(at: 0))
@@ -114,9 +108,7 @@ package enum WAVReader {
     return Format(isFloat: isFloat, channelCount: channels, sampleRate: rate, width: bits / 8)
   }
 
-  /// Returns the samples of complete frames; an incomplete last frame is dropped.
-  ///
-  /// In a playable clip, floats that are not finite are silence.
+  /// Returns the samples of complete frames; in a playable clip, floats that are not finite are silence.
   static func clip(
     _ body: UnsafeRawBufferPointer, _ format: Format, isPlayable: Bool
   ) -> SoundClip {
@@ -163,5 +155,54 @@ package enum WAVReader {
     }
     let bits = body.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     return Float(Double(bitPattern: UInt64(littleEndian: bits)))
+  }
+}
+
+/// Random access to a file's bytes.
+struct SoundBytes {
+  let count: Int
+
+  /// Returns the bytes of a range inside the file, or fewer if they cannot be read.
+  private let read: (Range<Int>) -> [UInt8]
+
+  init(_ all: [UInt8]) {
+    count = all.count
+    read = { Array(all[$0]) }
+  }
+
+  init(_ file: RandomAccessFile) {
+    count = file.length
+    read = { (try? file.read($0)) ?? [] }
+  }
+
+  /// Returns `count` bytes at an offset, or nil past the end.
+  func bytes(at offset: Int, _ count: Int) -> [UInt8]? {
+    guard offset >= 0, count <= self.count, offset <= self.count - count else { return nil }
+    let bytes = read(offset..<offset + count)
+    return bytes.count == count ? bytes : nil
+  }
+
+  /// Returns a little-endian number, or nil if it extends past the end or exceeds 63 bits.
+  func number(at offset: Int, _ count: Int) -> Int? {
+    guard let bytes = bytes(at: offset, count) else { return nil }
+    let number = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int(exactly: number)
+  }
+
+  /// Returns four ASCII characters, with `?` for unprintable bytes; empty past the end.
+  func letters(at offset: Int) -> String {
+    let letters = (bytes(at: offset, 4) ?? []).map { isPrintable($0) ? $0 : UInt8(ascii: "?") }
+    return String(decoding: letters, as: UTF8.self)
+  }
+
+  private func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }
+
+  /// Returns the offset of the chunk after a chunk's content; a padding byte follows content of odd size, but some
+  /// writers omit it.
+  func chunkOffset(afterContent content: Range<Int>) -> Int {
+    let end = content.upperBound
+    guard !content.count.isMultiple(of: 2) else { return end }
+    func isChunk(_ offset: Int) -> Bool { bytes(at: offset, 4)?.allSatisfy(isPrintable) ?? false }
+    return !isChunk(end + 1) && isChunk(end) ? end : end + 1
   }
 }

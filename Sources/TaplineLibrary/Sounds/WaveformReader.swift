@@ -1,5 +1,5 @@
 public import TaplineAHAP
-import TaplineFiles
+public import TaplineFiles
 public import TaplinePatterns
 public import TaplineText
 
@@ -9,7 +9,7 @@ public import TaplineText
 public final class WaveformReader {
   let root: BundleRoot
 
-  /// The playback sample rate in hertz, or nil if every rate is accepted.
+  /// In hertz; nil accepts every rate.
   let sampleRate: Int?
 
   private struct Problem: Error {
@@ -133,7 +133,7 @@ public final class WaveformReader {
       message: "'\(path)' cannot be played: \(reason)" + Self.consequence("invalidAudioResource"))
   }
 
-  /// Returns the end of a message; `error` is the code that CoreHaptics' header defines for such a pattern.
+  /// `error` is the code that CoreHaptics' header defines for such a pattern.
   private static func consequence(_ error: String) -> String {
     "; CoreHaptics refuses such a pattern (\(error)); Tapline leaves out the sound"
   }
@@ -163,5 +163,37 @@ package final class WaveformReaders {
     let reader = readers[root] ?? WaveformReader(root: root, sampleRate: sampleRate)
     readers[root] = reader
     return reader
+  }
+}
+
+/// The folder to which waveform paths are relative; sound files outside it are not read.
+///
+/// In an app it is the bundle's top folder; for a single pattern, the pattern's folder.
+public struct BundleRoot: Sendable, Hashable {
+  /// The folder as given by the caller.
+  package let folder: String
+
+  /// Whether a caller chose the folder; otherwise it is derived from the pattern's path.
+  let isChosen: Bool
+
+  /// Creates a root from a folder.
+  ///
+  /// - Parameter folder: The folder.
+  /// - Throws: `FileError` of kind `read` if the folder does not exist.
+  public init(_ folder: String) throws(FileError) {
+    if let reason = ContainedFile.folderProblem(folder) {
+      throw FileError(.read, path: folder, reason: reason)
+    }
+    self.folder = folder
+    isChosen = true
+  }
+
+  /// Creates the root of a pattern: its folder, or the current folder for standard input.
+  ///
+  /// - Parameter path: The pattern's file, or `-`.
+  public init(ofPattern path: String) {
+    let slash = path == "-" ? nil : path.lastIndex(of: "/")
+    folder = slash.map { String(path[...$0]) } ?? "."
+    isChosen = false
   }
 }
