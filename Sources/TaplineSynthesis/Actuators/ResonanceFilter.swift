@@ -18,9 +18,7 @@ final class ResonanceFilter {
     case velocity
   }
 
-  /// The number of preceding quanta that can affect a quantum's output.
-  ///
-  /// After so many quanta, a motion has decayed by 24 binary digits, the precision of a sample.
+  /// The number of preceding quanta after which a motion has decayed by 24 binary digits, the precision of a sample.
   let precedingQuantumCount: Int
 
   /// An upper bound of the acceleration's magnitude; infinite for the velocity.
@@ -85,7 +83,7 @@ final class ResonanceFilter {
     silentQuantumCount = precedingQuantumCount
   }
 
-  /// Fills two C arrays of `Float` with the real and imaginary parts of the number for each index.
+  /// Fills two C arrays with the real and imaginary parts of the number for each index.
   private static func write<Numbers>(
     to real: inout Numbers, _ imaginary: inout Numbers, _ number: (Int) -> Complex
   ) {
@@ -102,17 +100,13 @@ final class ResonanceFilter {
     }
   }
 
-  /// Forgets all motion.
-  ///
-  /// Allocates: never.
+  /// Forgets all motion, without allocating.
   func restart() {
     for index in caused.indices { caused[index] = Complex(0, 0) }
     (oldest, silentQuantumCount, last) = (0, precedingQuantumCount, 0)
   }
 
-  /// Writes the output of the next quantum; returns false, and writes nothing, if it is silent.
-  ///
-  /// Allocates: never.
+  /// Writes the output of the next quantum without allocating; returns false, and writes nothing, if it is silent.
   func run(_ drive: UnsafePointer<Float>?, into target: UnsafeMutablePointer<Float>) -> Bool {
     silentQuantumCount = drive == nil ? silentQuantumCount + 1 : 0
     guard silentQuantumCount <= precedingQuantumCount else { return false }
@@ -158,7 +152,7 @@ private struct Complex {
     (0..<exponent).reduce(Complex(1, 0)) { power, _ in power * self }
   }
 
-  /// Returns the exponential by its Taylor series; exact to rounding for magnitudes up to 1.
+  /// Exact to rounding for magnitudes up to 1.
   static func exponential(_ exponent: Complex) -> Complex {
     var sum = Complex(1, 0)
     for divisor in stride(from: 20.0, through: 1, by: -1) {

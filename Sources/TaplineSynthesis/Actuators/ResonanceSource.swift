@@ -1,10 +1,8 @@
 import CTaplineLoops
 import TaplineActuators
 
-/// The acceleration of a resonance that the tactile voice drives.
-///
-/// The samples are scaled: the largest acceleration under a steady full drive is as large as the samples of a
-/// continuous event of intensity 1.
+/// The acceleration of a resonance that the tactile voice drives, scaled so that the largest acceleration under a
+/// steady full drive is as large as the samples of a continuous event of intensity 1.
 ///
 /// Thread and memory: the same as for `drive`.
 final class ResonanceSource: BlockSource {
@@ -18,7 +16,6 @@ final class ResonanceSource: BlockSource {
   private let limiter: LimiterStage
   /// Whether the limiter may have an effect.
   private let isLoud: Bool
-  /// The number of preceding quanta that can affect a quantum's samples.
   private let precedingQuantumCount: Int
   private let input = ScratchBuffer(count: Synthesizer.quantum)
   private let samples = ScratchBuffer(count: Synthesizer.quantum)
@@ -35,7 +32,7 @@ final class ResonanceSource: BlockSource {
     let braking: Float
   }
 
-  /// Creates the acceleration from the tactile voice, from which only this source may render afterwards.
+  /// Only this source may render from `drive` afterwards.
   init(_ drive: Synthesizer, _ model: Actuator.Resonance, profile: ActuatorProfile) {
     self.drive = drive
     let level = TactileSink.gain(profile)

@@ -58,9 +58,7 @@ extension AmplitudeRamp {
   }
 }
 
-/// Returns the sine and cosine of angles in turns.
-///
-/// Accuracy: within 3e-7 plus the rounding of the argument, up to a few thousand turns.
+/// Returns the sine and cosine of up to a few thousand turns, to within 3e-7 plus the rounding of the argument.
 @inline(__always)
 func sineAndCosine(turns: Lanes) -> (sine: Lanes, cosine: Lanes) {
   // Adding and subtracting 1.5 · 2^23 rounds to a whole number without a call to the C library.
@@ -85,9 +83,7 @@ func sineAndCosine(turns: Lanes) -> (sine: Lanes, cosine: Lanes) {
   return (2 * sine * cosine, 1 - 2 * sine * sine)
 }
 
-/// Returns `(e^x − 1) / x` for `|x| <= 2.1`, like the function of the same name for a `Double`.
-///
-/// Accuracy: within 3e-7.
+/// Returns `(e^x − 1) / x` for `|x| <= 2.1`, to within 3e-7.
 @inline(__always)
 func meanExponential(_ x: Lanes) -> Lanes {
   // Taylor series, written term by term because the compiler does not unroll a loop. The first omitted term, x^13/14!,
@@ -149,9 +145,7 @@ func peak(of samples: UnsafePointer<Float>, count: Int) -> Float {
 }
 
 extension Array {
-  /// Removes the elements that satisfy a predicate, without the allocations of `removeAll(where:)` in debug builds.
-  ///
-  /// Thread: render.  Allocates: never.
+  /// Removes elements on the render thread, without the allocations of `removeAll(where:)` in debug builds.
   mutating func prune(_ shouldRemove: (Element) -> Bool) {
     var kept = 0
     for index in 0..<count where !shouldRemove(self[index]) {

@@ -24,7 +24,7 @@ final class AudioMixer {
   /// The number of frames from 0 to the end of the last sound.
   let frameCount: Int
 
-  /// Creates a mixer; nil if no event sounds.
+  /// Returns nil if no event sounds.
   init?(_ schedule: Schedule, profile: ActuatorProfile, stepFrames: Int) {
     guard schedule.audio.contains(where: { $0.content != .missing }) else { return nil }
     tone = TonePlayer(profile.audio.tone, sampleRate: schedule.sampleRate)
@@ -128,10 +128,8 @@ extension ScheduledAudio {
         unitsPerSecond: Double(sampleRate)))
   }
 
-  /// Returns the envelope of a sound file, or nil if it has no fades.
-  ///
-  /// The envelope rises from 0 at the frame before the first and falls to 0 at the frame after the last. Each fade
-  /// takes at most half of the played duration.
+  /// Returns the envelope of a sound file, which is 0 at the frames before the first and after the last, or nil if it
+  /// has no fades; each fade takes at most half of the played duration.
   fileprivate func clipEnvelope(
     until last: Int, _ times: EnvelopeTimes, sampleRate: Int
   ) -> EnvelopeSegments? {

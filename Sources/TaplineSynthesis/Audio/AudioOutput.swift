@@ -60,12 +60,9 @@ struct AudioOutput {
   }
 }
 
-/// The gains of the left and right channel for a pan, with constant power.
-///
-/// The sum left² + right² is always 2, and both gains are 1 in the middle. The gains apply to the two channels of a
-/// sound without mixing them.
+/// The gains of the left and right channel, with constant power: left² + right² is always 2.
 enum PanLaw {
-  /// Returns the gains for a pan of `-1...1`, left to right.
+  /// `pan` is `-1...1`, left to right.
   static func gains(_ pan: Double) -> (left: Float, right: Float) {
     guard pan != 0 else { return (1, 1) }
     let turns = (pan + 1) / 8

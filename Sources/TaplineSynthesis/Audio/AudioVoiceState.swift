@@ -2,9 +2,7 @@ import TaplineActuators
 import TaplineNumerics
 
 /// The modulation of one audio event: a sequence of spans in which volume, envelope, pan, pitch and brightness are
-/// linear.
-///
-/// Every sample is a function of the frames since the start of its span, so that it does not depend on block sizes.
+/// linear, so that samples do not depend on block sizes.
 struct AudioVoiceState {
   /// A segment between two corners of the controls or the envelope; every line starts at the segment's first frame.
   struct Span {

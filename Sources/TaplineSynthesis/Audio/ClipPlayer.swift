@@ -2,9 +2,7 @@ import TaplineActuators
 import TaplineNumerics
 import TaplinePatterns
 
-/// A player of a sound of one or two channels, at the pitch and brightness of an event.
-///
-/// All events share one copy of the sound, which is filtered and interpolated piece by piece.
+/// A player of a sound at the pitch and brightness of an event; all events share one copy of the sound.
 struct ClipPlayer {
   private let clip: SoundClip
   private let recipe: AudioVoice.File
@@ -12,7 +10,6 @@ struct ClipPlayer {
   /// Frames of the sound per frame of the output, at pitch 0.
   private let ratio: Double
   private let interpolation: SincInterpolation
-  /// The memory for the filtered part of a piece.
   private let filtered: FilteredPart
 
   init(
@@ -27,9 +24,8 @@ struct ClipPlayer {
     ratio = Double(clip.sampleRate) / Double(sampleRate)
   }
 
-  /// Returns the frame after the last one that sounds.
-  ///
-  /// A looped event sounds until its end, any other event until its end or that of the sound, whichever is earlier.
+  /// Returns the frame after the last one that sounds: a looped event's end, or the earlier of the ends of event and
+  /// sound.
   func soundEnd(of voice: AudioVoiceState) -> Int {
     let count = clip.channels[0].count
     guard count > 0 else { return voice.event.startFrame }

@@ -1,17 +1,15 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A second-order Butterworth low-pass filter that can start anywhere in a sound.
-///
-/// Source: the bilinear transform of 1/(s² + √2 s + 1), as in any textbook on filters.
+/// A second-order Butterworth low-pass filter that can start anywhere in a sound: the bilinear transform of 1/(s² + √2
+/// s + 1), as in any textbook on filters.
 struct LowPass: Equatable {
   private let b0: Double
   private let a1: Double
   private let a2: Double
 
-  /// The number of frames after which the effect of an input has decayed to a hundred-millionth.
-  ///
-  /// Filtering starts that many frames early, so that the result depends only on the sound.
+  /// The number of frames after which the effect of an input has decayed to a hundred-millionth; filtering starts that
+  /// many frames early, so that the result depends only on the sound.
   let decayLength: Int
 
   /// Creates a filter; nil if none is needed: at brightness 1, or if the cut-off is at least 0.45 of the sample rate.
@@ -31,9 +29,7 @@ struct LowPass: Equatable {
     decayLength = Int((2 * binaryLogarithm(1e-8) / binaryLogarithm(a2)).rounded(.up))
   }
 
-  /// Passes the index and the filtered values of each frame to a closure.
-  ///
-  /// Allocates: never.
+  /// Passes the index and the filtered values of each frame to a closure, without allocating.
   @inline(__always)
   func apply(
     to sound: WrappingSound, _ frames: Range<Int>, each: (Int, SIMD2<Double>) -> Void

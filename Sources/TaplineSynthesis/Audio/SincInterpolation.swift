@@ -1,14 +1,11 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// Band-limited interpolation with a windowed sinc.
-///
-/// For faster playback the kernel is stretched, which removes the frequencies that would alias.
+/// Band-limited interpolation with a windowed sinc, whose kernel is stretched for faster playback to remove the
+/// frequencies that would alias.
 ///
 /// Source: Julius O. Smith, "Digital Audio Resampling" (a kernel table with linear interpolation); the window is
-/// Blackman's. At a whole position and a step of at most 1, the value equals the sample.
-///
-/// Accuracy: for a sine up to a third of the sample rate, the error is at least 78 dB below the sine.
+/// Blackman's.  Accuracy: for a sine up to a third of the sample rate, the error is at least 78 dB below the sine.
 struct SincInterpolation {
   /// The number of the kernel's zero crossings on either side of its center.
   private static let reach = 16
@@ -34,9 +31,7 @@ struct SincInterpolation {
   /// Returns the distance in frames from a position to the farthest sample that affects its value.
   static func width(step: Double) -> Double { Double(reach) * max(step, 1) }
 
-  /// Returns the values of both channels at a position; `position` and `step` are in frames of the sound.
-  ///
-  /// Allocates: never.
+  /// Returns the values of both channels without allocating; `position` and `step` are in frames of the sound.
   func values(
     _ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>?,
     at position: Double, step: Double, wraps: Bool

@@ -1,9 +1,7 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A player of tones with partials at integer multiples of one frequency.
-///
-/// Brightness sets the spectral tilt of the partials. Partials at or above 0.45 of the sample rate are left out.
+/// A player of tones with partials at integer multiples of one frequency, whose spectral tilt depends on brightness.
 struct TonePlayer {
   private let recipe: AudioVoice.Tone
   private let sampleRate: Double

@@ -1,12 +1,8 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// The weight of each audible carrier as a function of sharpness: a spectral tilt, with the same total loudness at
-/// every sharpness.
-///
-/// The weights are smooth functions, so they are read from a table with cubic interpolation.
-///
-/// Accuracy: within 1e-6 of the exact weights, for tilts of at most 60 dB per octave.
+/// The weight of each audible carrier as a function of sharpness, within 1e-6 for tilts of at most 60 dB per octave: a
+/// spectral tilt, with the same total loudness at every sharpness.
 struct CarrierWeights {
   private typealias Group = SIMD4<Double>
 
@@ -35,9 +31,7 @@ struct CarrierWeights {
   /// The number of weights that `read` writes: the number of carriers, rounded up to a multiple of four.
   var paddedCount: Int { 4 * groupCount }
 
-  /// Reads the weights at a sharpness.
-  ///
-  /// Thread: render.  Allocates: never.
+  /// Reads the weights on the render thread, without allocating.
   func read(at sharpness: Double, into target: UnsafeMutablePointer<Double>) {
     let scaled = sharpness * Double(Self.steps)
     let step = min(max(Int(scaled), 0), Self.steps - 1)
@@ -99,9 +93,8 @@ struct CarrierWeights {
   }
 }
 
-/// The carriers of a profile's audible voice at a sample rate.
-///
-/// Their computation takes longer than rendering a short sound, so all sounds share them.
+/// The carriers of a profile's audible voice, shared by all sounds because their computation takes longer than
+/// rendering a short sound.
 final class Carriers: Sendable {
   let weights: CarrierWeights
   /// Each carrier's turns per frame, and its rotation.
@@ -123,9 +116,8 @@ final class Carriers: Sendable {
 
 /// The attenuation of a sound's higher partials, which falls to none at sharpness 1.
 struct SpectralTilt {
-  /// The fraction of the sample rate above which partials are left out.
-  ///
-  /// Design choice: the converters of small devices attenuate frequencies closer to half the rate.
+  /// The fraction of the sample rate above which partials are left out; a design choice, because the converters of
+  /// small devices attenuate frequencies closer to half the rate.
   static let maximumPartial = 0.45
 
   private let decibelsPerOctave: Double
@@ -136,7 +128,6 @@ struct SpectralTilt {
     octaves = ratios.map(binaryLogarithm)
   }
 
-  /// Returns the amplitude of a partial at a sharpness `0...1`.
   func amplitude(of partial: Int, sharpness: Double) -> Double {
     TaplineNumerics.amplitude(decibels: decibelsPerOctave * (1 - sharpness) * octaves[partial])
   }

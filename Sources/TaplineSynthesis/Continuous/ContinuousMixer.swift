@@ -116,9 +116,8 @@ final class ContinuousMixer {
     }
   }
 
-  /// Restarts at the first frame of a quantum; another mixer has rendered the same sources up to this frame.
-  ///
-  /// Events continue from their current spans, so earlier controls are not needed.
+  /// Continues the events of a mixer that has rendered the same sources up to this frame, so that earlier controls are
+  /// not needed.
   func restart(at frame: Int, after previous: ContinuousMixer) {
     restart(at: frame)
     var voices = Dictionary(grouping: previous.active, by: previous.key)
@@ -202,9 +201,6 @@ final class ContinuousMixer {
     return bound
   }
 
-  /// Renders a span whose controls are read frame by frame, and starts the next one immediately, because earlier
-  /// controls may be discarded.
-  ///
   /// Not inlined, so that events without such spans take fewer instructions.
   @inline(never)
   private func renderCrowded<Sink: ContinuousSink>(
@@ -215,8 +211,6 @@ final class ContinuousMixer {
     voice.endSpan(turns: turns, controls: controls)
   }
 
-  /// Renders a piece with one phase generator, which keeps the loop over the frames free of branches.
-  ///
   /// The voice is not changed; it is `inout` so that the call does not copy it.
   private func renderPiece<Sink: ContinuousSink>(
     _ voice: inout ContinuousVoice, _ piece: Range<Int>, quantumStart: Int, into sink: Sink

@@ -1,11 +1,8 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A continuous event that sounds: a sequence of spans in which intensity and sharpness are linear.
-///
-/// Like a voice of a polyphonic instrument; unrelated to `Voice`.
-///
-/// Every sample is a function of the frames since the start of its span, so that it does not depend on block sizes.
+/// A continuous event that sounds: a sequence of spans in which intensity and sharpness are linear, so that samples do
+/// not depend on block sizes.
 struct ContinuousVoice {
   /// A segment between two corners of the controls or the envelope.
   struct Span {
@@ -30,9 +27,7 @@ struct ContinuousVoice {
     var stride = Synthesizer.quantum
     /// Whether a parabola approximates the phase closely enough over a piece of `stride` frames.
     var isParabola = true
-    /// Whether the controls are read frame by frame.
-    ///
-    /// `control` and `sharpness` are unused then, and the span ends with its quantum or its envelope segment.
+    /// Whether the controls are read frame by frame; `control` and `sharpness` are unused then.
     var isCrowded = false
   }
 
@@ -126,10 +121,8 @@ struct ContinuousVoice {
   /// The minimum stride in frames for a parabola; shorter pieces take longer than the exact phase over a longer piece.
   private static let minimumStride = 32
 
-  /// The maximum stride in frames while sharpness changes.
-  ///
-  /// Over longer pieces, the sum of the phase in single precision loses digits, and a line over the piece is too
-  /// inaccurate for a carrier's weight.
+  /// The maximum stride in frames while sharpness changes, because over longer pieces the sum of the phase in single
+  /// precision loses digits, and a line is too inaccurate for a carrier's weight.
   private static let maximumStride = 256
 
   /// The maximum error of a parabola as the phase, in turns: a millionth of a radian.
@@ -155,9 +148,7 @@ struct ContinuousVoice {
     min(max(span.sharpness.value + span.sharpness.slope * Double(frame - span.start), 0), 1)
   }
 
-  /// Returns the phase in turns and the frequency in turns per frame, at a frame of the span or at its end.
-  ///
-  /// The phase is the integral of the frequency:
+  /// Returns the phase in turns, which is the integral of the frequency, and the frequency in turns per frame.
   ///
   ///     ∫ f0 · e^(u·t) dt = f0 · k · (e^(u·k) − 1)/(u·k)     (logarithmic law)
   ///     ∫ (f0 + v·t) dt   = f0 · k + v · k²/2                (linear law)
@@ -175,15 +166,12 @@ struct ContinuousVoice {
     }
   }
 
-  /// Returns the start phase of a piece whose sharpness changes.
   @inline(__always)
   func phaseStart(at frame: Int, shift: Double) -> PhaseStart {
     let (turns, speed) = phase(at: frame)
     return PhaseStart(turns: turns + shift * Double(frame), speed: speed, shift: shift)
   }
 
-  /// Returns the parabola that approximates the phase over the frames of a piece, and its start.
-  ///
   /// Under the logarithmic law, lower terms replace the cubic term of the phase's series, as in a Chebyshev polynomial:
   /// over n frames, k³ is n³/32 − 9n²k/16 + 3nk²/2 to within n³/32.
   @inline(__always)

@@ -96,9 +96,8 @@ final class FrameControls {
     return turns
   }
 
-  /// Returns the phase in turns at each of up to eight frames, and advances `turns` to the frame after them.
-  ///
-  /// `shift` is a constant frequency in turns per frame, whose phase is added to the result, but not to `turns`.
+  /// Advances `turns` to the frame after `frames`; the phase of `shift`, in turns per frame, is added only to the
+  /// result.
   private func phase(
     of voice: ContinuousVoice, _ turns: inout Double, _ frames: Range<Int>, _ quantumStart: Int,
     shift: Double

@@ -146,10 +146,8 @@ struct QuadraticPhase: PieceSound {
       change: Float(2 * Double.pi * 2 * groups * groups * chirp))
   }
 
-  /// Returns whether the error of the first-order addition alone, without rounding errors, stays below 4e-6 times the
-  /// amplitude over a number of frames.
-  ///
-  /// A rotation by θ to first order lengthens the vector by a factor of 1 + θ²/2; the factors of all groups multiply.
+  /// Returns whether the error of the first-order addition alone stays below 4e-6 times the amplitude: a rotation by θ
+  /// to first order lengthens the vector by a factor of 1 + θ²/2.
   static func isAccurate(chirp: Double, over frames: Int) -> Bool {
     let groups = Double(laneCount)
     let angle = 2 * Double.pi * 2 * groups * chirp * Double(frames)
@@ -162,9 +160,7 @@ struct QuadraticPhase: PieceSound {
   ) { target.add(chirp, amplitude, frames) }
 }
 
-/// An exponential chirp: the phase of linearly changing sharpness under the logarithmic law.
-///
-/// Used where `QuadraticPhase` is not accurate.
+/// The phase of linearly changing sharpness under the logarithmic law, where `QuadraticPhase` is not accurate.
 struct ExponentialChirp: PhaseGenerator {
   private let start: PhaseStart
   private let growth: Float
@@ -184,9 +180,7 @@ struct ExponentialChirp: PhaseGenerator {
   }
 }
 
-/// A linear chirp in closed form: the phase of linearly changing sharpness under the linear law.
-///
-/// Used where `QuadraticPhase` is not accurate.
+/// The phase of linearly changing sharpness under the linear law, where `QuadraticPhase` is not accurate.
 struct LinearChirp: PhaseGenerator {
   private let start: PhaseStart
   private let growth: Float

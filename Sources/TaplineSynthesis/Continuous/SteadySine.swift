@@ -1,8 +1,6 @@
 import CTaplineLoops
 
-/// A sine of constant frequency over one piece.
-///
-/// Accuracy: the error is below 2e-5 times the amplitude.
+/// A sine of constant frequency over one piece, with an error below 2e-5 times the amplitude.
 struct SteadySine: PieceSound {
   let phase: SteadyPhase
 

@@ -14,13 +14,8 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
   /// The number of bytes of one sample.
   public var byteCount: Int { self == .int16 ? 2 : 4 }
 
-  /// Encodes samples.
-  ///
-  /// For integers, samples are clipped to `-1...1`, NaN becomes 0, and the scaled samples are rounded to nearest,
-  /// halves to even. Samples of 16 bits are scaled in single precision, so a scaled sample within 0.001 of a half may
-  /// be rounded as if it were a half. Floats are copied unchanged.
-  ///
-  /// Thread: render.  Allocates: never.
+  /// Encodes samples on the render thread, without allocating; for integers, samples are clipped to `-1...1`, NaN
+  /// becomes 0, and the scaled samples are rounded to nearest, halves to even.
   package func encode(
     _ samples: UnsafeBufferPointer<Float>, into target: UnsafeMutableRawBufferPointer
   ) {
@@ -44,10 +39,8 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns an integer whose low 32 bits are the scaled sample, rounded to nearest, halves to even.
-  ///
-  /// After the addition of 1.5 · 2^52, the low bits of the sum are the rounded value in two's complement. Without
-  /// branches and calls, the surrounding loop is vectorized.
+  /// Returns an integer whose low 32 bits are the scaled sample, rounded to nearest, halves to even, without branches
+  /// and calls, so that the surrounding loop is vectorized.
   @inline(__always)
   private static func rounded(_ sample: Float) -> UInt64 {
     let number = sample == sample ? sample : 0

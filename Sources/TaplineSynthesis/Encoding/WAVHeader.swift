@@ -1,15 +1,13 @@
-/// The part of a WAV file before its samples.
-///
-/// Files whose sizes fit into 32 bits are RIFF/WAVE; larger files are RF64 (EBU Tech 3306) with a `ds64` chunk. The
-/// header is complete before the first sample, so that a file can be written to a pipe.
+/// The part of a WAV file before its samples, complete before the first one, so that a file can be written to a pipe;
+/// files whose sizes do not fit into 32 bits are RF64 (EBU Tech 3306).
 package struct WAVHeader: Sendable {
-  var sampleRate: Int
-  var channelCount: Int
-  var encoding: SampleEncoding
-  var frameCount: Int
+  let sampleRate: Int
+  let channelCount: Int
+  let encoding: SampleEncoding
+  let frameCount: Int
 
-  /// The text of the comment chunk; empty omits the chunk.
-  var comment: String
+  /// Empty omits the comment chunk.
+  let comment: String
 
   package init(
     sampleRate: Int, channelCount: Int, encoding: SampleEncoding, frameCount: Int,
@@ -25,25 +23,20 @@ package struct WAVHeader: Sendable {
   var dataSize: Int { frameCount * channelCount * encoding.byteCount }
 
   package var bytes: [UInt8] {
-    let info = infoChunk
-    let format = formatChunk
-    let riffSize = 4 + format.count + info.count + 8 + dataSize
-    var bytes: [UInt8] = []
-    if riffSize <= Int(UInt32.max) {
-      bytes += Array("RIFF".utf8) + little(UInt32(riffSize)) + Array("WAVE".utf8)
-      bytes += format + info
-      bytes += Array("data".utf8) + little(UInt32(dataSize))
-    } else {
-      // The 32-bit sizes are all ones. The ds64 chunk has the real sizes; the real RIFF size includes that chunk's 36
-      // bytes.
-      bytes += Array("RF64".utf8) + little(UInt32.max) + Array("WAVE".utf8)
+    let chunks = formatChunk + infoChunk
+    let riffSize = 4 + chunks.count + 8 + dataSize
+    let isLong = riffSize > Int(UInt32.max)
+    // The 32-bit sizes of a long file are all ones.
+    var bytes = Array((isLong ? "RF64" : "RIFF").utf8) + little(UInt32(clamping: riffSize))
+    bytes += Array("WAVE".utf8)
+    if isLong {
+      // The real RIFF size includes the 36 bytes of this chunk.
       bytes += Array("ds64".utf8) + little(UInt32(28))
       bytes += little(UInt64(riffSize + 36)) + little(UInt64(dataSize)) + little(UInt64(frameCount))
       bytes += little(UInt32(0))
-      bytes += format + info
-      bytes += Array("data".utf8) + little(UInt32.max)
     }
-    return bytes
+    bytes += chunks + Array("data".utf8)
+    return bytes + little(isLong ? UInt32.max : UInt32(dataSize))
   }
 
   private var formatChunk: [UInt8] {

@@ -7,9 +7,8 @@ struct PowerSpectrum: Sendable {
   /// The power in bins from 0 to half the sample rate, always 0 in bin 0; empty until a block is added.
   private var power: [Double] = []
 
-  /// Adds the power of two blocks of samples: the real and the imaginary part of `blocks`, which is overwritten.
-  ///
-  /// For the transforms A and B of real sequences, Z = A + iB satisfies `|A[k]|² + |B[k]|² = (|Z[k]|² + |Z[−k]|²) / 2`.
+  /// Adds the power of two blocks of samples, the real and the imaginary part of `blocks`, which is overwritten: for
+  /// real sequences A and B, Z = A + iB satisfies `|A[k]|² + |B[k]|² = (|Z[k]|² + |Z[−k]|²) / 2`.
   mutating func add(_ blocks: FourierTransform) {
     blocks.run()
     let size = Self.blockSize

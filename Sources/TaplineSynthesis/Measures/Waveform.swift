@@ -1,9 +1,6 @@
-/// The lowest and highest samples of a sound in bins of nearly equal length.
-///
-/// The range of a bin includes 0, unless every bin has a single frame. Memory depends on the number of bins, not on the
-/// length of the sound.
+/// The lowest and highest samples of a sound in bins of nearly equal length, whose ranges include 0 unless every bin
+/// has a single frame.
 package struct Waveform: Sendable, Equatable {
-  /// A bin: its frames, and the extremes of their samples in all channels.
   package struct Bin: Sendable {
     package let frames: Range<Int>
     package let low: Float

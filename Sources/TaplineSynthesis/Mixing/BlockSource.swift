@@ -1,6 +1,4 @@
-/// A source of sound that is pulled block by block.
-///
-/// Live and offline outputs pull the same samples, which depend only on the frame, not on block sizes.
+/// A source of sound that is pulled block by block, with samples that depend only on the frame, not on block sizes.
 package protocol BlockSource: AnyObject {
   var sampleRate: Int { get }
   var channelCount: Int { get }
@@ -11,21 +9,17 @@ package protocol BlockSource: AnyObject {
   /// The next frame that `render(into:)` returns.
   var position: Int { get }
 
-  /// Fills a block with the next frames; frames after the end are 0, but those of an `Excerpt` are its source's.
+  /// Fills a block with the next frames, without allocating; frames after the end are 0, but those of an `Excerpt` are
+  /// its source's.
   ///
-  /// Thread: one at a time; render.  Allocates: never.
+  /// Thread: one at a time; render.
   func render(into block: UnsafeMutableBufferPointer<Float>)
 
-  /// Returns at least one of the next frames and at most as many as fit into the scratch buffer.
-  ///
-  /// The frames are in the source's own buffer or in the scratch buffer.
-  ///
-  /// Thread: the same as `render(into:)`.  Allocates: never.
+  /// Returns at least one of the next frames and at most as many as fit into the scratch buffer, in the source's own
+  /// buffer or in the scratch buffer, without allocating.
   func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock
 
-  /// Moves to a frame; the samples from there on equal those of an uninterrupted rendering.
-  ///
-  /// Thread: the same as `render(into:)`.  Allocates: never.
+  /// Moves to a frame without allocating; the samples from there on equal those of an uninterrupted rendering.
   func seek(to frame: Int)
 
   /// Whether the profile's limiter keeps samples within full scale; false if the caller limits a sum of sources.
@@ -35,9 +29,7 @@ package protocol BlockSource: AnyObject {
   var limitedSampleCount: Int { get }
 }
 
-/// Frames returned by a source.
-///
-/// Thread: the same as for the source.
+/// Frames returned by a source, used by the same thread.
 package struct SampleBlock {
   /// The number of frames, `>= 1`.
   package let frameCount: Int

@@ -1,19 +1,13 @@
 package import TaplineActuators
 package import TaplinePatterns
 
-/// A renderer of patterns that an app's haptic calls place, change and remove during rendering.
+/// A renderer of patterns that an app's haptic calls place, change and remove during rendering; if every pattern is
+/// added in time, the samples equal those of the whole timeline rendered at once.
 ///
-/// A quantum contains the patterns that were added before it was rendered. If every pattern is added in time, the
-/// samples equal those of the whole timeline rendered at once, because a tap is rendered as a whole at its onset and a
-/// continuous event can continue from any quantum.
-///
-/// Memory: grows with the patterns that have not ended.
-///
-/// Thread: one at a time.
+/// Thread: one at a time.  Memory: grows with the patterns that have not ended.
 package final class CallRenderer {
   /// A pattern that has not ended.
   private struct Entry {
-    /// The pattern as it was placed.
     var placement: Timeline.Placement
     /// The delay in seconds of a pattern that was placed too late.
     var delay = 0.0
@@ -72,10 +66,7 @@ package final class CallRenderer {
     return entry.delay
   }
 
-  /// Changes a pattern from now on, unless it has ended.
-  ///
-  /// The pattern's offset and the taps that have started do not change. A waiting pattern becomes active in the
-  /// quantum of its former first event.
+  /// Changes a pattern from now on, except for its offset and the taps that have started, unless it has ended.
   package func change(_ number: Int, _ change: (inout Timeline.Placement) -> Void) {
     guard var entry = entries[number] else { return }
     let offset = entry.placement.offset
@@ -99,7 +90,7 @@ package final class CallRenderer {
     hasChanged = true
   }
 
-  /// Removes a pattern: its events are silent from now on, except for taps that have started.
+  /// Removes a pattern, except for taps that have started.
   package func remove(_ number: Int) {
     guard entries.removeValue(forKey: number) != nil else { return }
     active.removeAll { $0 == number }
@@ -144,7 +135,6 @@ package final class CallRenderer {
 
   // MARK: - Active patterns
 
-  /// The active patterns, in the order in which they were placed.
   private var timeline: Timeline {
     Timeline(
       active.compactMap { number in

@@ -9,7 +9,7 @@ package final class ChannelPair: BlockSource {
 
   private static let chunk = 1_024
 
-  /// Pairs two sources, from which only the pair may render afterwards.
+  /// Only the pair may render from the sources afterwards.
   package init(left: any BlockSource, right: any BlockSource) {
     precondition(
       left.channelCount == 1 && right.channelCount == 1, "both sources must have one channel")
@@ -55,7 +55,6 @@ package final class ChannelPair: BlockSource {
     return SampleBlock(frameCount: count, samples: target)
   }
 
-  /// Returns the right channel's block, extended to a number of frames.
   private func extended(_ block: SampleBlock, _ count: Int) -> SampleBlock {
     let filled = block.frameCount
     if let samples = block.samples {

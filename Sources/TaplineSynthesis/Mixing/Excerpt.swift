@@ -1,10 +1,8 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A part of a source that starts and ends without a click.
-///
-/// The 5 ms of the part next to an audible cut are faded; all other frames equal those of the source. Frame numbers are
-/// those of the source.
+/// A part of a source whose first and last 5 ms are faded if they are next to an audible cut, with the source's frame
+/// numbers.
 ///
 /// Thread: the same as for its source.
 package final class Excerpt: DerivedSource {
@@ -21,9 +19,8 @@ package final class Excerpt: DerivedSource {
   /// The number of frames on either side of a cut that are searched for sound; a cut is audible if both sides sound.
   private static let margin = 64
 
-  /// Cuts a part of a source and seeks to the part's start; only the excerpt may render from the source afterwards.
-  ///
-  /// If `ringsOut` is true, the end is not faded, because the ring-out after the part is played too.
+  /// Seeks to the part's start; only the excerpt may render from the source afterwards, and an end that `ringsOut` is
+  /// not faded.
   package init(_ frames: Range<Int>, of source: any BlockSource, ringsOut: Bool = false) {
     self.source = source
     self.frames = frames

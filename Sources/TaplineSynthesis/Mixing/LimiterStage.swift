@@ -1,9 +1,7 @@
 package import TaplineActuators
 import TaplineNumerics
 
-/// The last stage of rendering, which limits each sample to full scale.
-///
-/// Thread: render.  Allocates: never.
+/// The last stage of rendering, which limits each sample to full scale on the render thread, without allocating.
 package struct LimiterStage: Sendable {
   private let knee: Float
   private let clamps: Bool
@@ -25,8 +23,6 @@ package struct LimiterStage: Sendable {
   /// Compresses or clips samples above the knee, and returns their number.
   ///
   ///     y = k + (1 − k) · u/(1 + u),   u = (|x| − k)/(1 − k)
-  ///
-  /// This curve continues the linear part without a corner and stays below 1.
   package func apply(to samples: UnsafeMutablePointer<Float>, count: Int) -> Int {
     guard peak(of: samples, count: count) > knee else { return 0 }
     var changed = 0

@@ -1,11 +1,10 @@
-/// A part of a source repeated without a gap, with its ring-out mixed into the following repetitions, called rounds.
-///
-/// The mixed sound can exceed full scale; the player limits it.
+/// A part of a source repeated without a gap, with its ring-out mixed into the following rounds; the player limits the
+/// sum.
 ///
 /// Thread: the same as for its source.
 package final class LoopedSource: BlockSource {
   private let part: Excerpt
-  /// The number of frames of a round.
+  /// The frames of a round.
   private let length: Int
   /// The first frames of a round, rendered once.
   private let head: ScratchBuffer
@@ -22,7 +21,7 @@ package final class LoopedSource: BlockSource {
   /// The maximum number of frames that are kept: 1.4 s at 48 kHz.
   private static let maximumHead = 65_536
 
-  /// Repeats a part of a source, from which only the loop may render afterwards.
+  /// Only the loop may render from the source afterwards.
   package init(_ source: any BlockSource, over frames: Range<Int>, ringsOut: Bool) {
     precondition(!frames.isEmpty, "a loop needs at least one frame")
     source.isLimited = false
@@ -82,8 +81,7 @@ package final class LoopedSource: BlockSource {
     }
   }
 
-  /// Adds to `ringing` the part of the first round's tail that sounds in this round, and then adds `ringing`, the
-  /// ring-out of all earlier rounds, to the samples.
+  /// Adds the ring-out of all earlier rounds to the samples.
   private func addRinging(to samples: UnsafeMutableBufferPointer<Float>, _ count: Int) {
     let channels = channelCount
     let end = min(offset + count, ringingLength)

@@ -1,6 +1,5 @@
-/// The sum of events in a window of frames that moves quantum by quantum and is long enough for a whole tap.
-///
-/// An addition may also write zeros to up to seven frames after its last frame.
+/// The sum of events in a window of frames that moves quantum by quantum and has room for a whole tap and for zeros in
+/// up to seven frames after an addition.
 final class MixBuffer {
   private let samples: ScratchBuffer
   /// The number of frames that an event may extend beyond its quantum.

@@ -1,6 +1,4 @@
-/// The mean of a source's channels, as one channel.
-///
-/// A sound in the middle of two channels keeps its level.
+/// The mean of a source's channels, so that a sound in the middle of two channels keeps its level.
 ///
 /// Thread: the same as for its source.
 package final class Mixdown: DerivedSource {
@@ -9,7 +7,7 @@ package final class Mixdown: DerivedSource {
 
   private static let chunk = 1_024
 
-  /// Mixes down a source, from which only the mixdown may render afterwards.
+  /// Only the mixdown may render from the source afterwards.
   package init(_ source: any BlockSource) {
     self.source = source
     sourceScratch = ScratchBuffer(count: Self.chunk * source.channelCount)

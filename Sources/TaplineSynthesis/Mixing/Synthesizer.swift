@@ -1,17 +1,12 @@
 import TaplineActuators
 
-/// A source of the samples of a schedule, in one voice of a profile.
-///
-/// The same schedule, profile and voice give the same bytes on every run and machine, for every block size and first
-/// frame. A tap has the same samples at any frame. Samples are computed in quanta aligned to absolute frames; blocks
-/// only slice them.
+/// A source of the samples of a schedule in one voice of a profile, with the same bytes on every run and machine, for
+/// every block size and first frame.
 ///
 /// Thread: one at a time.  Memory: grows with the number of events, not with the frames rendered.
 package final class Synthesizer: BlockSource {
-  /// The number of frames computed at a time; quanta start at multiples of it.
-  ///
-  /// A design choice: a quantum is long enough that its start costs little, and short enough for a device that requests
-  /// some tens of frames at a time.
+  /// The number of frames computed at a time; a design choice, because a quantum's start must cost little, and a device
+  /// may request only some tens of frames at a time.
   static let quantum = 1_024
 
   package let sampleRate: Int
@@ -46,9 +41,9 @@ package final class Synthesizer: BlockSource {
   /// Whether the limiter may have an effect in the quantum.
   private var isLoud = false
 
-  /// Prepares to render from frame 0.
+  /// Prepares to render from frame 0, and allocates everything that rendering needs.
   ///
-  /// Thread: control.  Allocates: everything that rendering needs.
+  /// Thread: control.
   package init(
     _ schedule: Schedule, _ prepared: PreparedProfile, voice: Voice, isStereo: Bool? = nil
   ) {
@@ -102,11 +97,8 @@ package final class Synthesizer: BlockSource {
     return SampleBlock(frameCount: count, samples: samples.map { UnsafePointer($0) })
   }
 
-  /// Returns the samples of the quantum at the position, before the limiter, or nil if it is silent; moves to its end.
-  ///
-  /// The position must be at the start of a quantum, and there must be one channel.
-  ///
-  /// Thread: the same as `render(into:)`.  Allocates: never.
+  /// Returns the samples of the quantum at the position, before the limiter, or nil if it is silent; there must be one
+  /// channel, and the position must be at the start of a quantum.
   func nextQuantum() -> UnsafePointer<Float>? {
     renderQuantumIfNeeded()
     precondition(

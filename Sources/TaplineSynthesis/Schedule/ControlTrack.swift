@@ -1,9 +1,6 @@
 import TaplinePatterns
 
-/// The values of one control over a whole pattern, by frame.
-///
-/// The values are piecewise linear: the default before the first segment, then each segment from its frame to the start
-/// of the next. The last segment never ends.
+/// The piecewise linear values of one control over a whole pattern, which are the default before the first segment.
 package struct ControlTrack: Sendable, Equatable {
   /// A line that starts at a frame, with its value at that frame and its change per frame.
   struct Segment: Sendable, Equatable {
@@ -53,10 +50,8 @@ package struct ControlTrack: Sendable, Equatable {
 
   var isZero: Bool { defaultValue == 0 && segments.allSatisfy { $0.value == 0 && $0.slope == 0 } }
 
-  /// Returns the track with steps ramped over a number of frames, so that they do not click.
-  ///
-  /// An actuator smooths a step of its drive signal; a loudspeaker does not. Events that start at a step or during its
-  /// ramp have the final value of the step from their start.
+  /// Returns the track with steps ramped over a number of frames, so that they do not click; events that start at a
+  /// step or during its ramp have the final value of the step from their start.
   func ramped(over length: Int) -> ControlTrack {
     guard length > 0 else { return self }
     var origins: [Double?] = []
@@ -102,9 +97,8 @@ package struct ControlTrack: Sendable, Equatable {
     return line
   }
 
-  /// Returns whether an event that starts at `start` has the same value at a frame as an event that starts earlier.
-  ///
-  /// The values differ while a step that began at or before `start` is being ramped for the earlier event.
+  /// Returns whether an event that starts at `start` has the same value at a frame as one that starts earlier, for
+  /// which a step may still be being ramped.
   func isShared(at frame: Int, withEventFrom start: Int) -> Bool {
     guard !stepOrigins.isEmpty else { return true }
     let next = segments.partitioningIndex { $0.frame > frame }

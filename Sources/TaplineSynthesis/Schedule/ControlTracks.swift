@@ -8,7 +8,7 @@ package struct ControlTracks: Sendable, Equatable {
   /// The offset of the sharpness of continuous events, `-1...1`; the sum is clamped to `0...1`.
   package private(set) var sharpness: ControlTrack
 
-  /// The factor of volume, `0...1`.
+  /// `0...1`.
   private(set) var volume: ControlTrack
 
   /// The offset of pan, `-1...1`; the sum is clamped to `-1...1`.
@@ -57,10 +57,8 @@ package struct ControlTracks: Sendable, Equatable {
 
   var hasCrowdedQuanta: Bool { !crowdedQuanta.isEmpty }
 
-  /// Returns whether an event reads the controls frame by frame at a frame.
-  ///
-  /// True in a crowded quantum, with one exception: an event that starts during the ramp of a step begins with the
-  /// step's new value, so it cannot share the ramped values of earlier events until the ramp ends.
+  /// Returns whether an event reads the controls frame by frame, in a crowded quantum; an event that starts during a
+  /// step's ramp begins with the new value and cannot share the ramped values of earlier events.
   func isCrowded(at frame: Int, ofEventFrom start: Int) -> Bool {
     guard hasCrowdedQuanta else { return false }
     let quantum = frame / Synthesizer.quantum

@@ -1,8 +1,6 @@
 extension Array {
-  /// Sorts by frame; elements at the same frame keep their order.
-  ///
-  /// More than 64 elements are sorted by a radix sort, whose time the article *Guarantees and assumptions* compares
-  /// with that of a comparison sort.
+  /// Sorts by frame, and keeps the order at the same frame; the article *Guarantees and assumptions* compares the radix
+  /// sort of more than 64 elements with a comparison sort.
   package mutating func stableSort(byFrame frame: (Element) -> Int) {
     var highest = 0
     var isOrdered = true

@@ -1,12 +1,8 @@
 package import TaplinePatterns
 
-/// A compiler from timelines in seconds to schedules in frames.
-///
-/// Start and end are each rounded to the nearest frame, so that adjacent events stay adjacent. Controls of taps and of
-/// envelope times, which act only once in an event, are applied here. Other controls become tracks.
+/// A compiler from timelines in seconds to schedules in frames, which rounds start and end each to the nearest frame,
+/// so that adjacent events stay adjacent.
 package enum ScheduleCompiler {
-  /// Returns the schedule of a timeline.
-  ///
   /// Intensities and sharpnesses are clamped to `0...1`, negative times to 0; NaN becomes 0.
   package static func compile(_ timeline: Timeline, sampleRate: Int) -> Schedule {
     var parts = Parts(clock: FrameClock(sampleRate: sampleRate))
@@ -21,7 +17,6 @@ package enum ScheduleCompiler {
       frameCount: parts.clock.frame(at: timeline.duration))
   }
 
-  /// The parts of a schedule, to which patterns are added one by one.
   private struct Parts {
     let clock: FrameClock
     var taps: [ScheduledTap] = []
@@ -88,7 +83,6 @@ package enum ScheduleCompiler {
       placementCount += 1
     }
 
-    /// Returns the content of an audio event, and adds its sound if it is new.
     private mutating func content(
       of event: HapticEvent, _ clips: [String: SoundClip], _ indices: inout [String: Int]
     ) -> ScheduledAudio.Content {

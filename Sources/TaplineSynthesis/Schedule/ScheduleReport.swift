@@ -23,8 +23,6 @@ package struct ScheduleReport: Sendable {
     package let source: String
   }
 
-  let sampleRate: Int
-
   /// The rows, sorted by frame; rows at the same frame keep the order of the timeline.
   package let rows: [Row]
 
@@ -45,11 +43,10 @@ package struct ScheduleReport: Sendable {
       )
     }
     rows.sort { ($0.frame, $0.index) < ($1.frame, $1.index) }
-    self.sampleRate = schedule.sampleRate
     self.rows = rows
   }
 
-  /// Returns a frame's time minus the requested time, in microseconds; a rounding error below a picosecond becomes 0.
+  /// Returns the error in microseconds; a rounding error below a picosecond becomes 0.
   private static func error(of frame: Int, from time: Double, rate: Double) -> Double {
     let error = (Double(frame) - time * rate) / rate * 1e6
     return abs(error) < 1e-6 ? 0 : error

@@ -54,7 +54,7 @@ struct AudibleTap: TapRenderer {
     return TapExtent(length: length, peak: level * sum)
   }
 
-  /// Adds a tap's modes to the bank; returns the sum of their relative amplitudes, and the tap's A-weighted energy.
+  /// Returns the sum of the modes' relative amplitudes, and the tap's A-weighted energy.
   private func addModes(
     of tap: ScheduledTap, timeConstant: Double, attack: Double
   ) -> (sum: Double, energy: Double) {

@@ -23,11 +23,7 @@ struct DampedSine {
   /// `c`, `0..<1`.
   var floor: Double
 
-  /// Adds the tap to a buffer.
-  ///
-  /// Accuracy: the error is below 1e-6 times the amplitude.
-  ///
-  /// Allocates: never.
+  /// Adds the tap to a buffer without allocating, with an error below 1e-6 times the amplitude.
   func add(to target: UnsafeMutablePointer<Float>, length: Int) {
     let stride = Stride(
       frame: FrameOffset(

@@ -38,9 +38,7 @@ final class ModeBank {
     for index in capacity..<capacity + clickingCount { modes.start[index].cosine *= factor }
   }
 
-  /// Adds the modes to a buffer.
-  ///
-  /// Accuracy: the error is below 2e-6 times the sum of the amplitudes.
+  /// The error is below 2e-6 times the sum of the amplitudes.
   func render(
     to target: UnsafeMutablePointer<Float>, length: Int, damping: Double, clickLength: Int,
     clickDamping: Double, floor: Double, attack: Double

@@ -1,7 +1,6 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A renderer of taps as the drive signal of the actuator.
 struct TactileTap: TapRenderer {
   private enum Shape {
     case dampedSine(TapDamping, floor: Double)

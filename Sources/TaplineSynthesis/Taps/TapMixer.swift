@@ -2,9 +2,7 @@ import TaplineActuators
 import TaplineNumerics
 import TaplinePatterns
 
-/// A mixer of taps, each rendered as a whole at its onset.
-///
-/// Overlapping taps are added in the order of their onsets, so that samples do not depend on block sizes.
+/// A mixer of taps, each rendered as a whole in the order of onsets, so that samples do not depend on block sizes.
 final class TapMixer {
   private let renderer: any TapRenderer
   private var taps: [ScheduledTap]
@@ -54,14 +52,11 @@ final class TapMixer {
   }
 }
 
-/// A renderer of single taps in one voice of a profile.
 protocol TapRenderer {
   /// Returns the length of a tap in frames, which never increases with sharpness.
   func length(sharpness: Double) -> Int
 
-  /// Adds a tap; returns nil if it is silent.
-  ///
-  /// Allocates: never.
+  /// Adds a tap without allocating; returns nil if it is silent.
   func add(_ tap: ScheduledTap, to target: UnsafeMutablePointer<Float>) -> TapExtent?
 }
 
