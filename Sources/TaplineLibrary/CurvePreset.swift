@@ -3,7 +3,7 @@ import TaplineText
 
 /// A named animation curve, such as `material/standard`.
 public struct CurvePreset: Sendable, Equatable {
-  /// The name in the form `system/item`.
+  /// `system/item`.
   package let name: String
 
   /// The curve as written in Swift code, in the form that `CurveSpec` reads.

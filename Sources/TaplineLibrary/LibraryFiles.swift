@@ -11,7 +11,6 @@ package enum LibraryFiles: Sendable, Hashable {
   /// A folder with the same layout, read on each access.
   case folder(String)
 
-  /// The environment variable with the folder that replaces the embedded files.
   static let variable = "TAPLINE_PATTERNS"
 
   static func fromEnvironment() throws(PatternLibraryError) -> LibraryFiles {
@@ -41,7 +40,7 @@ package enum LibraryFiles: Sendable, Hashable {
     }
   }
 
-  /// Returns the names of the files with a suffix below a folder, without the suffix and in ascending order.
+  /// Names are without the suffix and in ascending order.
   func names(in folder: String, ending: String) -> [String] {
     (list(folder) ?? []).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
       .sorted()

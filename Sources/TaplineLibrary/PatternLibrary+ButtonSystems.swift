@@ -20,7 +20,6 @@ extension PatternLibrary {
     return .json(try buttonSystemDocument(name).root)
   }
 
-  /// Returns all button systems, in ascending order of their names.
   package func buttonSystems() throws(PatternLibraryError) -> [ButtonSystem] {
     guard files == .embedded, externalSystems.isEmpty else { return try readButtonSystems() }
     return try Self.embeddedSystems.get()
@@ -141,7 +140,6 @@ extension PatternLibrary {
 }
 
 extension ButtonSystem {
-  /// Reads a system's file and rejects invalid values.
   init(
     _ root: DataValue, named expected: String, observer: DataDecoder.KeyObserver? = nil
   ) throws(PatternLibraryError) {
@@ -163,7 +161,6 @@ extension ButtonSystem {
 }
 
 extension PatternLibraryError {
-  /// Throws the first problem, if there is one.
   static func refuse(_ problems: [DataProblem], of root: DataValue) throws(PatternLibraryError) {
     guard let problem = problems.first else { return }
     let suggestion =

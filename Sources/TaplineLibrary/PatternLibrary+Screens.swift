@@ -6,13 +6,9 @@ package import TaplineText
 
 /// The result of checking a screen against its button system's rules, or of comparing a system's haptics.
 package struct CheckedScreen: Sendable {
-  /// The name of the button system.
   package let system: String
-
-  /// The violations, by position in the text.
+  /// By position in the text.
   package let findings: [Diagnostic]
-
-  /// The rules that were checked.
   package let rules: [ScreenRule]
   package let uncheckableRules: [ScreenRule]
 }

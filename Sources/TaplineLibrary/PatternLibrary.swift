@@ -37,7 +37,6 @@ public struct PatternLibrary: Sendable {
 
   static let buttonSystemFile = "button-system.json"
 
-  /// SwiftUI's feedback names and the patterns played for them.
   package let sensoryFeedback: SensoryFeedbackNames
 
   /// Opens the folder named by `TAPLINE_PATTERNS`, or else the embedded library.
@@ -145,7 +144,7 @@ public struct PatternLibrary: Sendable {
   }
 }
 
-/// The description of a generator profile, a set of patterns for the feedback generators.
+/// A set of patterns for the feedback generators.
 package struct GeneratorProfile: Sendable, Equatable {
   package let name: String
   package let version: Int

@@ -13,7 +13,6 @@ package struct SensoryFeedbackNames: Sendable {
     /// `0...1`.
     package let intensity: Double
 
-    /// The reason for the choice of the pattern.
     package let choice: String
 
     /// The platforms on which it plays, such as `watchOS`; it is silent on others.
@@ -24,7 +23,7 @@ package struct SensoryFeedbackNames: Sendable {
     package var playsOnPhone: Bool { platforms.contains("iOS") }
   }
 
-  /// The entries in the order of the data file.
+  /// In the order of the data file.
   package let entries: [Entry]
 
   init(_ document: JSONDocument) throws(DataError) {

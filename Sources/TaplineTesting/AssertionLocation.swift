@@ -3,7 +3,6 @@ import TaplineRecording
 import Testing
 import XCTest
 
-/// The source location of an assertion.
 package struct AssertionLocation {
   let fileID: StaticString
   let filePath: StaticString
@@ -20,10 +19,8 @@ package struct AssertionLocation {
     self.column = column
   }
 
-  /// Fails the running test and returns false, the result of a failed assertion.
-  ///
-  /// If no test of Swift Testing is known to run in this task, XCTest and Swift Testing both get the failure; the
-  /// inactive library ignores it.
+  /// Fails the running test and returns false; XCTest and Swift Testing both get the failure if no test of Swift
+  /// Testing is known to run in this task, and the inactive library ignores it.
   func fail(_ message: String, attachments: () -> [FailureAttachment] = { [] }) -> Bool {
     if let messages = Self.collectedMessages {
       messages.withLock { $0.append(message) }

@@ -30,9 +30,7 @@ public func expectHaptics(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column
 ) -> Bool {
-  let found = timeline.items.filter {
-    $0.kind == .event(.transient) || $0.kind == .event(.continuous)
-  }
+  let found = timeline.items.filter { [.event(.transient), .event(.continuous)].contains($0.kind) }
   let comparison = TimelineComparison(
     expected: expected.map(\.item), actual: found, tolerance: tolerance)
   return AssertionLocation(fileID, filePath, line, column)
@@ -102,7 +100,6 @@ extension TimelineItem {
 }
 
 extension AssertionLocation {
-  /// Fails with the report of a comparison and attachments unless all items are equal.
   func check(
     _ comparison: TimelineComparison, of timeline: Timeline, _ headline: String, name: String
   ) -> Bool {
@@ -116,7 +113,6 @@ extension AssertionLocation {
     }
   }
 
-  /// Fails with a listing of the actual timeline, and attachments.
   package func fail(
     _ headline: String, showing timeline: Timeline, name: String = "haptics"
   ) -> Bool {

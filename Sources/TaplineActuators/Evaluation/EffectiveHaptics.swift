@@ -5,7 +5,7 @@ package struct EffectiveHaptics: Sendable {
   /// The taps, sorted by time; times are clamped to the range of `FrameClock`.
   package let taps: [HapticEvent]
 
-  /// The continuous events, sorted by start time.
+  /// Sorted by start time.
   package let continuous: [EffectiveEvent]
 
   package init(_ timeline: Timeline, times: EnvelopeTimes) {
@@ -24,7 +24,6 @@ package struct EffectiveHaptics: Sendable {
 }
 
 extension Timeline {
-  /// The taps with controls applied, with times clamped to the range of `FrameClock`.
   var schedulableTransients: [HapticEvent] {
     var taps = playedTransients
     for index in taps.indices {
@@ -44,11 +43,7 @@ package struct EffectiveEvent: Sendable {
 
   /// The start, in seconds of the timeline.
   package let start: Double
-
-  /// The start of the release.
   package var release: Double { start + shape.length }
-
-  /// The end of the release.
   package var end: Double { start + shape.end }
 
   init(
@@ -62,12 +57,11 @@ package struct EffectiveEvent: Sendable {
       controls.envelope(of: event, from: start, to: start + length), length: length, times: times)
   }
 
-  /// Returns the intensity at a time, `0...1`; zero outside the event.
+  /// Zero outside the event.
   package func intensity(at time: Double) -> Double {
     controls.intensity(of: event, at: time)
       * shape.line(at: roundedToNanosecond(time - start)).value
   }
 
-  /// Returns the sharpness at a time, `0...1`.
   package func sharpness(at time: Double) -> Double { controls.sharpness(of: event, at: time) }
 }

@@ -125,7 +125,6 @@ private struct ControlCursor {
     }
   }
 
-  /// The end of the line at the current time.
   var end: Double { next < lines.count ? lines[next].begin.time : .infinity }
 
   func value(at time: Double) -> Double {

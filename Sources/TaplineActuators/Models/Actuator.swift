@@ -19,7 +19,6 @@ package struct Actuator: Sendable, Equatable {
     /// The quality factor `Q`, in `qualityRange`.
     package var quality: Double
 
-    /// The magnitude at which the drive is clipped.
     package var driveLimit: Double
 
     /// The circuit that shapes the drive, or nil if the drive reaches the coil unchanged.

@@ -7,15 +7,12 @@ import TaplinePatterns
 ///
 ///     speed(t) = u + k·t − k·τ + (speed(0) − u + k·τ) · e^(−t/τ)
 package struct RotorMotion: Sendable {
-  /// A time span in which the drive is linear.
   private struct Segment {
     let start: Double
     let end: Double
-    /// The speed at the start, as a fraction of the full speed.
+    /// At the start, as a fraction of the full speed.
     let speed: Double
-    /// The angle at the start.
     let turns: Double
-    /// The drive at the start.
     let drive: Double
     /// The change of the drive per second.
     let slope: Double

@@ -41,7 +41,6 @@ final class DataDecoder: Decoder {
     }
   }
 
-  /// Decodes `value` and throws if it has a key that the type did not read.
   fileprivate func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if case .animation(let animation, _) = value, let spec = animation as? Value { return spec }
     do {

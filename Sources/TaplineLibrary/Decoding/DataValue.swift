@@ -10,7 +10,7 @@ package indirect enum DataValue: Sendable {
   case array([DataValue], at: JSONValue)
   case object([Member], at: JSONValue)
 
-  /// A member of an object, with the location of its key.
+  /// `place` is the key.
   package struct Member: Sendable {
     let key: String
     let place: JSONValue
@@ -58,7 +58,6 @@ package indirect enum DataValue: Sendable {
     return nil
   }
 
-  /// The elements of an array; empty for other kinds.
   var elements: [DataValue] {
     switch self {
     case .json(let value): value.elements.map(DataValue.json)

@@ -18,7 +18,6 @@ package struct TokenSystem: Sendable {
     token.tapline?.haptic.flatMap { names[$0.range.lowerBound] }
   }
 
-  /// Decodes the system; errors refer to locations in the token file.
   package func read() throws(PatternLibraryError) -> ExternalSystem {
     ExternalSystem(system: try ButtonSystem(root, named: name), root: root)
   }
@@ -63,7 +62,6 @@ private struct SystemComposer {
     return .object(members, at: place)
   }
 
-  /// Returns the defaults of the members that an object lacks.
   private func missing(
     _ defaults: [(key: String, value: DataValue)], in fields: JSONFields?, at place: JSONValue
   ) -> [DataValue.Member] {
@@ -173,7 +171,6 @@ private struct SystemComposer {
     token.animation.map { .animation($0, at: place) } ?? .string("", at: place)
   }
 
-  /// Records the name of a token's haptic and animation: the given name, or else the token's path.
   private mutating func recordNames(of token: Token) {
     for entry in [token.tapline?.haptic, token.tapline?.animationJSON].compactMap(\.self) {
       guard names[entry.range.lowerBound] == nil else { continue }

@@ -11,7 +11,7 @@ package struct LoadedTimeline: Sendable {
   /// The path of the timeline's file, as in `LoadedPattern.path`; for a score, the path of the first pattern.
   package private(set) var path: String
 
-  /// The patterns, one per placement of the timeline.
+  /// One per placement of the timeline.
   package private(set) var patterns: [LoadedPattern] = []
 
   /// The timeline, with sounds at the sample rates of their files.

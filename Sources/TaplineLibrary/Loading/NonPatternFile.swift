@@ -2,7 +2,7 @@ import TaplineText
 
 /// Messages about files that are not patterns, which name the kind of file and the command that accepts it.
 package enum NonPatternFile {
-  /// Returns the message for a file that is not a pattern, or nil if its kind is unknown.
+  /// Returns nil if the kind of file is unknown.
   package static func message(_ bytes: [UInt8], at path: String) -> String? {
     if bytes.starts(with: "RIFF".utf8) {
       return "this is a sound file, not a pattern; 'tapline convert' converts it to a pattern"

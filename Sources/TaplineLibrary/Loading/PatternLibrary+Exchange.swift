@@ -14,7 +14,6 @@ extension PatternLibrary {
     path.split(separator: ".").last.flatMap { signatures[$0.lowercased()] }
   }
 
-  /// Returns whether a file found in a folder is a pattern, by its extension or content.
   package static func isPatternFile(_ name: String, in folder: String) -> Bool {
     guard let format = ExchangeFormat(path: name), format.readable == format else { return false }
     guard signature(for: name) != nil else { return true }
@@ -31,7 +30,6 @@ extension PatternLibrary {
     return signature(for: name) == nil || hasSignature(bytes, path: name)
   }
 
-  /// Returns whether a text has the signature of a pattern near its beginning.
   static func hasSignature(_ bytes: [UInt8], path: String) -> Bool {
     guard let signature = signature(for: path) else { return false }
     let head = bytes.prefix(signatureSearchLength)

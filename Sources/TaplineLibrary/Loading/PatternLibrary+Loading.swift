@@ -159,7 +159,6 @@ extension PatternLibrary {
     return found.count == 1 ? found.first : nil
   }
 
-  /// Returns the file of a short name; for `feedback/…`, that of the generator profile.
   private func file(of name: String, generators: String) throws(PatternLibraryError) -> String {
     guard name.hasPrefix("feedback/") else { return name }
     let profile = try generatorProfile(generators)

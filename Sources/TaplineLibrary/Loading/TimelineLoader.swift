@@ -35,7 +35,6 @@ package final class TimelineLoader {
     try loadWithoutSounds(reference).withSounds(readers, isStrict: isStrict)
   }
 
-  /// Loads a file from memory, with the sounds that it names.
   package func load(
     _ text: TemporaryBytes, path: String
   ) throws(PatternLibraryError) -> LoadedTimeline {

@@ -91,7 +91,6 @@ final class LibsndfileSound {
   }
 }
 
-/// Returns a library's message without trailing full stops and white space.
 func withoutFinalStops(_ message: String) -> String {
   var text = message[...]
   while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }

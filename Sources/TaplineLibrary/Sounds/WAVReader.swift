@@ -38,7 +38,6 @@ package enum WAVReader {
     }
   }
 
-  /// Returns the byte range and format of the samples.
   static func layout(
     of file: SoundBytes
   ) throws(SoundFileError) -> (body: Range<Int>, format: Format) {
@@ -158,7 +157,6 @@ package enum WAVReader {
   }
 }
 
-/// Random access to a file's bytes.
 struct SoundBytes {
   let count: Int
 

@@ -46,7 +46,6 @@ public final class VirtualClock: RecordingClock {
 
   private struct State: Sendable {
     var instant = VirtualInstant()
-    /// The time of the running call, or `nil` if none is running.
     var runningCallTime: Double?
     var pendingCalls: [Pending] = []
     var lastNumber = 0
@@ -123,9 +122,8 @@ public final class VirtualClock: RecordingClock {
   /// The number of scheduled calls that have not run yet.
   public var pendingCount: Int { state.withLock { $0.pendingCalls.count } }
 
-  /// Follows the system's clock from now on; a separate thread runs scheduled calls within milliseconds.
-  ///
-  /// A clock that follows the system cannot be advanced. Further calls of this method have no effect.
+  /// Follows the system's clock from now on instead of being advanced; a separate thread runs scheduled calls within
+  /// milliseconds.
   package func followSystem() {
     let isFollowing = DispatchSemaphore(value: 0)
     let thread = Thread { [weak self] in

@@ -39,7 +39,6 @@ public struct ForwardingHaptics: HapticFeedbackProviding {
   }
 }
 
-/// A generator that passes every call to a recording generator, then to the real one of the same kind.
 private final class ForwardingGenerator: ImpactFeedbackGenerating, NotificationFeedbackGenerating,
   SelectionFeedbackGenerating
 {

@@ -10,7 +10,7 @@ public struct GeneratorPatterns: Sendable {
   /// The default profile.
   public static let tapline = GeneratorPatterns(profile: "tapline") ?? GeneratorPatterns([:])
 
-  /// The pattern of each call at full intensity, by the pattern's name in Tapline's library, such as `feedback/rigid`.
+  /// By the pattern's name in Tapline's library, such as `feedback/rigid`, at full intensity.
   private let patterns: [String: HapticPattern]
 
   /// Creates the patterns of a generator profile, such as `pulsar`; nil for an unknown name.

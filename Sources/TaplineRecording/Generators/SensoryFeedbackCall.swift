@@ -31,7 +31,6 @@ public struct SensoryFeedbackCall: Sendable, Hashable {
   /// The source of the pattern in a recording: the feedback without intensity, such as `.impact(weight: .heavy)`.
   let name: String
 
-  /// The generator call whose pattern plays for the feedback.
   let generator: FeedbackGenerator
 
   private init(_ name: String, as generator: FeedbackGenerator) {

@@ -21,9 +21,9 @@ public final class HapticRecorder: Sendable {
   }
 
   private struct State: Sendable {
-    var conditions: DeviceConditions
     typealias Placements = [(id: Int, placement: Timeline.Placement)]
 
+    var conditions: DeviceConditions
     var placements: Placements = []
     var animations: [AnimationTrack] = []
     var markers: [Timeline.Marker] = []
@@ -151,7 +151,6 @@ public final class HapticRecorder: Sendable {
     }
   }
 
-  /// Edits the placements and sends the returned call, if the pattern still exists.
   private func edit(
     _ id: RecordingID, _ body: (inout State.Placements, _ index: Int) -> TimelineCall.Content
   ) {
@@ -219,8 +218,7 @@ public final class HapticRecorder: Sendable {
   }
 
   package func sensoryFeedback(_ feedback: SensoryFeedbackCall, place: CallPlace?) {
-    play(
-      feedback.name, feedback.generator, isSelection: feedback == .selection, place: place)
+    play(feedback.name, feedback.generator, isSelection: feedback == .selection, place: place)
   }
 
   private func play(
@@ -239,8 +237,7 @@ public final class HapticRecorder: Sendable {
         reason = "selection feedback plays at most every \(figures.selectionInterval) s"
       }
       if let reason {
-        state.add(.init(.suppressed, name, at: now, detail: reason), calledAt: now)
-        return
+        return state.add(.init(.suppressed, name, at: now, detail: reason), calledAt: now)
       }
       if isSelection { state.lastSelection = now }
       let isPrepared = state.preparedUntil.map { now <= $0 } ?? false
@@ -269,13 +266,11 @@ public final class HapticRecorder: Sendable {
   }
 
   private static func standIn(for generator: FeedbackGenerator) -> HapticPattern {
-    var intensity = 1.0
-    if case .impact(_, let requested) = generator { intensity = requested }
+    let intensity = if case .impact(_, let requested) = generator { requested } else { 1.0 }
     return HapticPattern(
       events: [HapticEvent(.transient, at: 0, intensity: intensity)],
       metadata: [
-        "Description":
-          "One tap in place of \(generator.patternName), whose pattern is unknown."
+        "Description": "One tap in place of \(generator.patternName), whose pattern is unknown."
       ])
   }
 }

@@ -5,7 +5,7 @@ package import TaplinePatterns
 package enum ProcessRecorder {
   private static let recorder = Locked<HapticRecorder?>(nil)
 
-  /// The recorder; nil until the default device is used.
+  /// nil until the default device is used.
   package static var current: HapticRecorder? {
     get { recorder.withLock { $0 } }
     set { recorder.withLock { $0 = newValue } }
@@ -13,10 +13,9 @@ package enum ProcessRecorder {
 
   /// Returns a hint if the default device has recorded patterns and its timeline differs from that of the test.
   package static func hint(missingFrom timeline: Timeline) -> String? {
-    guard let processTimeline = current?.timeline, !processTimeline.placements.isEmpty,
-      processTimeline != timeline
+    guard let process = current?.timeline, !process.placements.isEmpty, process != timeline
     else { return nil }
-    let placements = processTimeline.placements
+    let placements = process.placements
     let count = placements.count
     let names = placements.prefix(3).map { "'\($0.source)'" }.joined(separator: ", ")
     return """

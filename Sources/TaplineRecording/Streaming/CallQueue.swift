@@ -1,6 +1,5 @@
 import TaplinePatterns
 
-/// The latest calls that wait for a listener.
 struct CallQueue {
   /// The maximum number of waiting calls; a design choice.
   static let capacity = 1_024
@@ -18,9 +17,7 @@ struct CallQueue {
   /// Appends a call; a full queue drops the oldest.
   mutating func append(_ call: TimelineCall, _ place: CallPlace? = nil) {
     if count == Self.capacity {
-      calls[oldestIndex] = nil
-      oldestIndex = (oldestIndex + 1) % Self.capacity
-      count -= 1
+      removeOldest()
       droppedCount += 1
     }
     calls[(oldestIndex + count) % Self.capacity] = (call, place)
@@ -33,15 +30,16 @@ struct CallQueue {
       defer { droppedCount = 0 }
       return TimelineCall(.dropped(droppedCount))
     }
-    guard count > 0 else { return nil }
-    defer {
-      calls[oldestIndex] = nil
-      oldestIndex = (oldestIndex + 1) % Self.capacity
-      count -= 1
-    }
-    guard var entry = calls[oldestIndex] else { return nil }
+    guard count > 0, var entry = calls[oldestIndex] else { return nil }
+    removeOldest()
     if let place = entry.place { entry.call.place = place.text }
     return entry.call
+  }
+
+  private mutating func removeOldest() {
+    calls[oldestIndex] = nil
+    oldestIndex = (oldestIndex + 1) % Self.capacity
+    count -= 1
   }
 
   var isEmpty: Bool { count == 0 && droppedCount == 0 }
@@ -55,7 +53,6 @@ package struct CallPlace: Sendable {
   /// The location of the current call to a generator's protocol method; these methods have no location parameters.
   @TaskLocal static var current: CallPlace?
 
-  /// Creates a location from `#fileID` and `#line`.
   init(_ file: StaticString, _ line: UInt) {
     self.file = file
     self.line = line

@@ -16,14 +16,11 @@ final class CallStream: @unchecked Sendable {
   private var queue = CallQueue()
   private var isEnding = false
   private var isConnected = false
-  /// Whether the thread has tried to connect at least once.
   private var hasTried = false
-  /// Whether the thread waits for a call.
   private var isWaiting = false
 
   /// The line of the last dequeued call until a listener has received it completely.
   private var pendingLine: [UInt8] = []
-  /// The unsent part of the line that is being written.
   private var unsentBytes: ArraySlice<UInt8> = []
 
   /// The minimum and maximum seconds between two attempts to connect; design choices.
@@ -46,7 +43,6 @@ final class CallStream: @unchecked Sendable {
     _ = Self.finishesAtExit
   }
 
-  /// Queues a call with its source location, without waiting for the listener.
   func enqueue(_ call: TimelineCall, _ place: CallPlace?) {
     condition.withLock {
       queue.append(call, place)
@@ -98,7 +94,7 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Waits before the next attempt to connect; returns false when the stream ends.
+  /// Returns false when the stream ends.
   private func waitToReconnect(for seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -123,14 +119,14 @@ final class CallStream: @unchecked Sendable {
     }
   }
 
-  /// Sends `pendingLine`; returns false if the listener does not receive the line completely.
+  /// Returns false if the listener does not receive the line completely.
   private func sendPendingLine(to socket: StreamSocket) -> Bool {
     guard write(pendingLine, to: socket) else { return false }
     condition.withLock { pendingLine = [] }
     return true
   }
 
-  /// Waits for a call for some seconds; returns true if there was none and the stream does not end.
+  /// Returns true if no call was queued during the seconds and the stream does not end.
   private func staysIdle(for seconds: Double) -> Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -143,7 +139,7 @@ final class CallStream: @unchecked Sendable {
   }
 
   private var clockLine: [UInt8] {
-    Array(JSONOutput.object([("now", .number(clock.now))]).scriptText.utf8) + [0x0A]
+    Self.line(JSONOutput.object([("now", .number(clock.now))]).scriptText)
   }
 
   /// The devices that the app targets, as in `info --on`, if its platform is known.
@@ -167,8 +163,10 @@ final class CallStream: @unchecked Sendable {
     }
     if !Self.devices.isEmpty { members.append(("on", .strings(Self.devices))) }
     if !token.isEmpty { members.append(("token", .string(token))) }
-    return Array(JSONOutput.object(members).scriptText.utf8) + [0x0A]
+    return Self.line(JSONOutput.object(members).scriptText)
   }
+
+  private static func line(_ text: String) -> [UInt8] { Array(text.utf8) + [0x0A] }
 
   /// Times of the app's clock and of the system's clock in seconds, read at almost the same moment.
   private var clocks: (now: Double, monotonic: Double) {
@@ -212,17 +210,17 @@ final class CallStream: @unchecked Sendable {
     let reason: String
     do throws(TimelineWritingError) {
       let line = try call.line()
-      if line.utf8.count < TimelineCall.maximumLineLength { return Array(line.utf8) + [0x0A] }
+      if line.utf8.count < TimelineCall.maximumLineLength { return Self.line(line) }
       reason = "\(line.utf8.count) bytes are too long for a line"
     } catch {
       reason = error.description
     }
     let marker = Timeline.Marker(
       .moment, "not sent", at: max(call.time ?? call.calledAt ?? 0, 0), detail: reason)
-    return (try? TimelineCall(.marker(marker)).line()).map { Array($0.utf8) + [0x0A] } ?? []
+    return (try? TimelineCall(.marker(marker)).line()).map(Self.line) ?? []
   }
 
-  /// Writes a line; returns false if the listener has left, or when the stream ends and the listener does not read.
+  /// Returns false if the listener has left, or when the stream ends and the listener does not read.
   private func write(_ bytes: [UInt8], to socket: StreamSocket) -> Bool {
     condition.withLock { unsentBytes = bytes[...] }
     defer { condition.withLock { unsentBytes = [] } }

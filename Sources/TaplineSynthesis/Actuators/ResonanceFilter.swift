@@ -25,7 +25,6 @@ final class ResonanceFilter {
   let bound: Double
 
   private let resonance: ctapline_resonance
-  /// The factor by which a motion changes over a quantum.
   private let step: Complex
   /// The motion that each of the latest quanta has caused; `oldest` is the index of the oldest.
   private var caused: [Complex]
@@ -83,7 +82,6 @@ final class ResonanceFilter {
     silentQuantumCount = precedingQuantumCount
   }
 
-  /// Fills two C arrays with the real and imaginary parts of the number for each index.
   private static func write<Numbers>(
     to real: inout Numbers, _ imaginary: inout Numbers, _ number: (Int) -> Complex
   ) {

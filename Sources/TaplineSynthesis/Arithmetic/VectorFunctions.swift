@@ -106,7 +106,7 @@ func meanExponential(_ x: Lanes) -> Lanes {
 }
 
 extension UnsafeMutablePointer<Float> {
-  /// Adds eight frames; their address need not be aligned.
+  /// The address need not be aligned.
   @inline(__always)
   func add(_ lanes: Lanes, at offset: Int) {
     let address = UnsafeMutableRawPointer(self + offset)

@@ -21,7 +21,6 @@ final class AudioMixer {
   /// The maximum number of frames of a piece, over which a tone's weights and a sound's filter change linearly.
   private static let maximumPieceLength = 256
 
-  /// The number of frames from 0 to the end of the last sound.
   let frameCount: Int
 
   /// Returns nil if no event sounds.

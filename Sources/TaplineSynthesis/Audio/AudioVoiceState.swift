@@ -47,7 +47,6 @@ struct AudioVoiceState {
     span = nextSpan(at: event.startFrame, progress: 0)
   }
 
-  /// Advances to the span that contains a frame at or after the current span's start.
   mutating func advance(to frame: Int) {
     while frame >= span.end { span = nextSpan(at: span.end, progress: progress(at: span.end)) }
   }

@@ -81,7 +81,6 @@ struct ClipPlayer {
       into: output)
   }
 
-  /// The position in the sound of each frame of a piece.
   private struct Playhead {
     let voice: AudioVoiceState
     let piece: Range<Int>
@@ -106,7 +105,6 @@ struct ClipPlayer {
     /// The position of the first frame if all positions are whole, so that samples are copied; otherwise nil.
     var wholeFrame: Int? { isSteady && speed == 1 ? Int(exactly: position) : nil }
 
-    /// The frames of the sound that the piece needs.
     var window: Range<Int> {
       if let wholeFrame { return wholeFrame..<wholeFrame + piece.count }
       let fastest = max(speed, ratio * voice.speed(at: piece.upperBound))

@@ -10,7 +10,6 @@ struct SincInterpolation {
   /// The number of the kernel's zero crossings on either side of its center.
   private static let reach = 16
 
-  /// The number of entries of the table per zero crossing.
   private static let density = 512
 
   /// One side of the kernel, followed by a zero.

@@ -14,14 +14,12 @@ final class AudibleSink: ContinuousSink {
   private let carriers: Carriers
   /// For each carrier after the first, a row of sines and a row of cosines of δᵢ; a row has a quantum and eight frames.
   private let differences: ScratchBuffer
-  /// Each carrier's weight over a piece.
   private let weights: Memory<ctapline_weight>
   /// For every eight frames of a piece, eight sines and then eight cosines of the event.
   private let event = ScratchBuffer(count: 2 * AudibleSink.stride)
   /// The carriers' weights at the start of a piece and at the end of the previous one.
   private let beginnings: Memory<Double>
   private let ends: Memory<Double>
-  /// Each carrier's phase at the start of a piece.
   private let phases: Memory<SteadyPhase>
   /// The sharpness at the end of the last piece; the next piece usually starts with the same sharpness.
   private var endSharpness = -1.0
@@ -55,7 +53,6 @@ final class AudibleSink: ContinuousSink {
     hasDifferences = false
   }
 
-  /// A piece of an event whose sharpness changes.
   struct Piece: ContinuousPiece {
     let target: UnsafeMutablePointer<Float>
     /// For every eight frames from the piece's start, eight sines and then eight cosines of the event.

@@ -135,7 +135,7 @@ struct SpectralTilt {
 
 /// The loudness of a sine that a small loudspeaker plays, as a factor of the sine's power.
 struct Loudness: Sendable {
-  /// The cut-off in hertz of the loudspeaker's response, a fourth-order Butterworth high-pass.
+  /// A fourth-order Butterworth high-pass, in hertz.
   let speakerCutoff: Double
 
   /// Returns the product of the A-weighting and the loudspeaker's response.

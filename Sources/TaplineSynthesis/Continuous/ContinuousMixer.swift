@@ -16,10 +16,8 @@ protocol ContinuousSink {
   /// The frequency in turns per frame by which pieces are shifted up; its phase is 0 at frame 0.
   var shift: Double { get }
 
-  /// Starts a piece in which sharpness changes from one value to another.
   func begin(_ piece: Range<Int>, sharpness: (start: Double, end: Double)) -> Piece
 
-  /// Starts a piece of an event of constant sharpness.
   func beginSteady(_ voice: ContinuousVoice, at frame: Int) -> (SteadySines, bound: Double)
 }
 
@@ -87,7 +85,6 @@ final class ContinuousMixer {
     active.reserveCapacity(maximumActiveCount(ends))
   }
 
-  /// The number of frames from 0 to the end of the last release.
   var frameCount: Int { furthestEnds.last ?? 0 }
 
   var isQuiet: Bool { active.isEmpty }
@@ -129,7 +126,7 @@ final class ContinuousMixer {
     }
   }
 
-  /// The source and start of an event, which identify it in successive schedules.
+  /// Identifies an event in successive schedules.
   private struct EventKey: Hashable {
     let source: String
     let startFrame: Int

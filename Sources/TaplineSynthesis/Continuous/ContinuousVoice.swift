@@ -7,7 +7,6 @@ struct ContinuousVoice {
   /// A segment between two corners of the controls or the envelope.
   struct Span {
     var start: Int
-    /// The frame after the span's last.
     var end: Int
     /// The factor of intensity.
     var control: FrameLine
@@ -55,7 +54,6 @@ struct ContinuousVoice {
       controls: controls)
   }
 
-  /// Advances to the span that contains a frame at or after the current span's start.
   mutating func advance(to frame: Int, controls: [ControlTracks], _ frameControls: FrameControls?) {
     while frame >= span.end {
       let turns =
@@ -65,7 +63,6 @@ struct ContinuousVoice {
     }
   }
 
-  /// Starts the next span at a phase in turns.
   mutating func endSpan(turns: Double, controls: [ControlTracks]) {
     span = nextSpan(at: span.end, turns: turns, controls: controls)
   }

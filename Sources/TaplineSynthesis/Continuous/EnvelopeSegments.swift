@@ -5,7 +5,6 @@ struct EnvelopeSegments: Sendable {
   private let start: Int
   private let shape: EnvelopeShape
 
-  /// The frame after the last one that is not silent.
   let soundEnd: Int
 
   init(_ event: ScheduledContinuous, times: EnvelopeTimes, sampleRate: Int) {

@@ -27,7 +27,6 @@ final class FrameControls {
   private var sharpness: UnsafeMutablePointer<Float> { values.start + Self.stride }
   private var middles: UnsafeMutablePointer<Float> { values.start + 2 * Self.stride }
 
-  /// Computes the values of a quantum, unless they are already loaded.
   private func load(_ controls: ControlTracks, _ index: Int, quantumStart: Int) {
     if let contents, contents == (index, quantumStart) { return }
     contents = (index, quantumStart)
@@ -81,7 +80,6 @@ final class FrameControls {
     return turns
   }
 
-  /// Returns the phase at the end of an event's crowded span, in turns.
   @inline(never)
   func turns(after voice: ContinuousVoice, _ controls: [ControlTracks]) -> Double {
     guard let index = voice.event.controlIndex else { return voice.span.turns }

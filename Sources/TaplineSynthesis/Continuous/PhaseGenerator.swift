@@ -8,7 +8,6 @@ protocol PieceSound {
     _ amplitude: AmplitudeRamp, _ frames: Range<Int>, into target: Target)
 }
 
-/// The sine and cosine of an event's phase at eight frames.
 typealias PhaseLanes = (sine: Lanes, cosine: Lanes)
 
 /// An event's phase over one piece, eight frames at a time.
@@ -37,7 +36,7 @@ extension PhaseGenerator {
 
 /// The phase and speed at the first frame of a piece whose frequency changes.
 struct PhaseStart {
-  /// The phase in turns, `-0.5...0.5`.
+  /// `-0.5...0.5`.
   let turns: Float
   /// The changing part of the frequency, in turns per frame.
   let speed: Double
@@ -62,7 +61,6 @@ extension SteadyPhase: PhaseGenerator {
     fileprivate let byEight: Angle
     fileprivate let byRun: Angle
 
-    /// Creates a placeholder until the rotation is known.
     init() {
       first = (Lanes(), Lanes())
       byEight = (0, 0)
@@ -75,7 +73,6 @@ extension SteadyPhase: PhaseGenerator {
       byRun = sineAndCosine(turns: speed * Double(ctapline_run_length))
     }
 
-    /// Creates the combination of two rotations, at the sum of their speeds.
     init(_ one: Rotation, _ other: Rotation) {
       first = Self.lanes(one.first, other.first)
       byEight = sumOfAngles(one.byEight, other.byEight)

@@ -16,7 +16,7 @@ struct SteadySine: PieceSound {
 /// A sum of sines of constant frequencies with individual amplitudes: a continuous event of constant sharpness at all
 /// carriers.
 struct SineBank: PieceSound {
-  /// The phases at the start of the piece, which rendering advances.
+  /// Rendering advances the phases.
   let phases: UnsafeMutableBufferPointer<SteadyPhase>
 
   @inline(__always)

@@ -25,7 +25,6 @@ struct TactileSink: ContinuousSink {
   let target: UnsafeMutablePointer<Float>
   var shift: Double { 0 }
 
-  /// Returns the amplitude factor of a profile's continuous events.
   static func gain(_ profile: ActuatorProfile) -> Double {
     amplitude(decibels: profile.tactile.continuousDecibels)
   }

@@ -31,7 +31,7 @@ struct PowerSpectrum: Sendable {
     }
   }
 
-  /// Returns the mean frequency in hertz, weighted by power and `weight`; nil in silence.
+  /// In hertz; nil in silence.
   func centroid(sampleRate: Int, weight: (Double) -> Double) -> Double? {
     var (sum, weighted) = (0.0, 0.0)
     for bin in power.indices.dropFirst() {

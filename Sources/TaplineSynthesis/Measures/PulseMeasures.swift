@@ -10,7 +10,7 @@ import TaplineNumerics
 /// pulse-to-ring ratio, and the figure of merit for sharpness (the ratio divided by the peak duration). The ratio is in
 /// decibels, because the pages call a ratio below 0 a failure. The threshold of 10 % is a design choice.
 package struct PulseMeasures: Sendable, Equatable {
-  /// The label of the actuator, such as `lra@1`.
+  /// Such as `lra@1`.
   package let actuator: String
 
   /// The largest magnitude, as a fraction of the largest magnitude at a steady full drive.
@@ -69,7 +69,6 @@ extension Rendition {
   }
 }
 
-/// A search for the pulse that contains the peak, and for the ring after it.
 private struct PulseFinder {
   let peakFrame: Int
   let threshold: Float

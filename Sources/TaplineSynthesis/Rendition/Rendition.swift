@@ -42,12 +42,11 @@ public final class Rendition: @unchecked Sendable {
     }
   }
 
-  /// Returns a source of one voice's samples, at frame 0.
   package func source(_ voice: Voice) -> Synthesizer {
     Synthesizer(schedule, prepared, voice: voice)
   }
 
-  /// Returns a source of a signal, at frame 0; the acceleration needs a profile with an actuator.
+  /// The acceleration needs a profile with an actuator.
   package func source(of signal: Signal) -> any BlockSource {
     guard case .voice(let voice) = signal else { return acceleration() }
     return source(voice)
@@ -82,7 +81,6 @@ public final class Rendition: @unchecked Sendable {
     (profile.actuator?.gravities ?? 1) / TactileSink.gain(profile)
   }
 
-  /// Returns the number of frames of a signal, including ring-out.
   package func frameCount(_ signal: Signal) -> Int {
     if let cached = queue.sync(execute: { frameCounts[signal] }) { return cached }
     let count = source(of: signal).frameCount
@@ -136,7 +134,6 @@ public final class Rendition: @unchecked Sendable {
     return analysis.waveform ?? Waveform(0..<0, of: 0, binCount: binCount)
   }
 
-  /// Synthesizes a part of a signal and returns its waveform.
   package func waveform(_ signal: Signal, frames: Range<Int>, binCount: Int) -> Waveform {
     let source = source(of: signal)
     var waveform = Waveform(0..<frames.count, of: frames.count, binCount: binCount)

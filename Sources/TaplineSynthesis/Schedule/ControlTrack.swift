@@ -8,13 +8,12 @@ package struct ControlTrack: Sendable, Equatable {
     let value: Double
     let slope: Double
 
-    /// Returns the value of the line at a frame; exact at the segment's own frame.
     func value(at frame: Int) -> Double { value + slope * Double(frame - self.frame) }
   }
 
   let defaultValue: Double
 
-  /// The segments, in strictly ascending order of frames.
+  /// In strictly ascending order of frames.
   let segments: [Segment]
 
   /// The number of frames over which a step is ramped; 0 for no ramps.

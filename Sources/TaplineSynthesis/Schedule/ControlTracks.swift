@@ -2,22 +2,18 @@ import TaplinePatterns
 
 /// The controls that modulate the continuous and audio events of a placed pattern.
 package struct ControlTracks: Sendable, Equatable {
-  /// The factor of the intensity of continuous events, `0...1`.
+  /// A factor of the intensity of continuous events, `0...1`.
   package private(set) var intensity: ControlTrack
 
-  /// The offset of the sharpness of continuous events, `-1...1`; the sum is clamped to `0...1`.
+  /// An offset of the sharpness of continuous events, `-1...1`; the sum is clamped to `0...1`.
   package private(set) var sharpness: ControlTrack
 
-  /// `0...1`.
+  /// A factor, `0...1`.
   private(set) var volume: ControlTrack
 
-  /// The offset of pan, `-1...1`; the sum is clamped to `-1...1`.
+  /// Offsets, `-1...1`; a sum is clamped to the range of its control.
   private(set) var pan: ControlTrack
-
-  /// The offset of pitch, `-1...1`; the sum is clamped to `-1...1`.
   let pitch: ControlTrack
-
-  /// The offset of brightness, `-1...1`; the sum is clamped to `0...1`.
   private(set) var brightness: ControlTrack
 
   /// The quanta, in ascending order, in which intensity and sharpness change so often that events read them frame by
@@ -31,7 +27,7 @@ package struct ControlTracks: Sendable, Equatable {
     .hapticIntensity, .hapticSharpness, .audioVolume, .audioPan, .audioPitch, .audioBrightness,
   ]
 
-  /// Creates the tracks; nil if the pattern sets none of the controls.
+  /// Returns nil if the pattern sets none of the controls.
   init?(_ controls: PatternControls, _ clock: FrameClock) {
     guard Self.controls.contains(where: { controls[$0] != nil }) else { return nil }
     func track(_ control: ParameterControl) -> ControlTrack {

@@ -90,10 +90,8 @@ public struct ScheduledContinuous: Sendable, Equatable {
   /// The frame at which the release starts, `>= startFrame`.
   public let endFrame: Int
 
-  /// The intensity before controls, `0...1`.
+  /// Before controls, `0...1`.
   package let intensity: Double
-
-  /// The sharpness before controls, `0...1`.
   package let sharpness: Double
 
   package let envelope: EffectiveEnvelope
@@ -104,7 +102,6 @@ public struct ScheduledContinuous: Sendable, Equatable {
   let origin: EventOrigin
 }
 
-/// A tone or a sound file between two frames.
 package struct ScheduledAudio: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     case tone
@@ -122,16 +119,10 @@ package struct ScheduledAudio: Sendable, Equatable {
   /// The frame at which a tone's release starts or a file is cut, or nil if the file's length determines the end.
   package let endFrame: Int?
 
-  /// The volume before controls, `0...1`.
+  /// Before controls, `0...1`; pitch and pan are `-1...1`.
   package let volume: Double
-
-  /// The transposition before controls, `-1...1`.
   package let pitch: Double
-
-  /// The pan before controls, `-1...1`, from left to right.
   package let pan: Double
-
-  /// The brightness before controls, `0...1`.
   package let brightness: Double
 
   /// The envelope, or nil for a sound file without fades.
@@ -140,7 +131,6 @@ package struct ScheduledAudio: Sendable, Equatable {
   /// Whether a sound file repeats until the event's end frame.
   package let isLooped: Bool
 
-  /// The index of the audio controls in the schedule, or nil if nothing modulates the event.
   let controlIndex: Int?
 
   let origin: EventOrigin

@@ -3,7 +3,6 @@ package import TaplinePatterns
 /// The requested and scheduled start of every event, and the error of rounding to frames.
 package struct ScheduleReport: Sendable {
   package struct Row: Sendable, Equatable {
-    /// The event's index on the timeline.
     package let index: Int
 
     /// The requested start in seconds, rounded to a nanosecond.
@@ -19,7 +18,6 @@ package struct ScheduleReport: Sendable {
 
     package let kind: HapticEvent.Kind
 
-    /// The source of the event, such as a pattern's name.
     package let source: String
   }
 

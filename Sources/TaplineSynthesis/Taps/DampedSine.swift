@@ -78,7 +78,6 @@ struct DampedSine {
       heights[lane] = Float(offset.height)
     }
 
-    /// Returns the group for eight frames that are later by an offset.
     func moved(by offset: FrameOffset) -> Group {
       let (sine, cosine) = (Float(offset.angle.sine), Float(offset.angle.cosine))
       var result = self

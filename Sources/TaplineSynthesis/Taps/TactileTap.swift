@@ -4,7 +4,6 @@ import TaplineNumerics
 struct TactileTap: TapRenderer {
   private enum Shape {
     case dampedSine(TapDamping, floor: Double)
-    /// Whole cycles over a fixed number of frames.
     case sineCycles(frequency: Double, length: Int)
   }
 

@@ -8,7 +8,7 @@ final class TapMixer {
   private var taps: [ScheduledTap]
   private var nextTap = 0
 
-  /// The maximum length of a tap in frames.
+  /// The maximum length of a tap.
   let reach: Int
 
   init(_ taps: [ScheduledTap], renderer: any TapRenderer) {
@@ -17,7 +17,6 @@ final class TapMixer {
     reach = renderer.length(sharpness: 0)
   }
 
-  /// The number of frames from 0 to the end of the last tap.
   var frameCount: Int {
     var end = 0
     for tap in taps.reversed() {
@@ -28,7 +27,6 @@ final class TapMixer {
     return end
   }
 
-  /// Continues with the first tap at or after a frame.
   func restart(at frame: Int) {
     nextTap = taps.partitioningIndex { $0.frame >= frame }
   }
@@ -61,7 +59,7 @@ protocol TapRenderer {
 }
 
 struct TapExtent {
-  /// The length in frames.
+  /// In frames.
   let length: Int
   /// The largest possible magnitude of a sample.
   let peak: Double
