@@ -19,7 +19,6 @@ package struct SensoryFeedbackNames: Sendable {
     package let platforms: [String]
 
     package var platformWords: String { platforms.joined(separator: " and ") }
-
     package var playsOnPhone: Bool { platforms.contains("iOS") }
   }
 

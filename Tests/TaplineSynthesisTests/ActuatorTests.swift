@@ -1,11 +1,12 @@
 import Foundation
-import TaplineActuators
 import TaplineLibrary
 import TaplineNumerics
 import TaplinePatterns
 import TaplineSynthesis
 import TaplineTestSupport
 import Testing
+
+@testable import TaplineActuators
 
 @Suite("Simulated actuators")
 struct ActuatorTests {

@@ -46,12 +46,6 @@ package struct Actuator: Sendable, Equatable {
 
     /// The magnitude at which a drive that slows the intended motion down is clipped; 0 if the driver does not brake.
     package var brakingLimit: Double
-
-    package init(quality: Double, overdriveLimit: Double, brakingLimit: Double) {
-      self.quality = quality
-      self.overdriveLimit = overdriveLimit
-      self.brakingLimit = brakingLimit
-    }
   }
 
   /// A motor whose speed approaches the drive exponentially; the amplitude of its acceleration is the speed squared.
@@ -61,11 +55,6 @@ package struct Actuator: Sendable, Equatable {
 
     /// The seconds in which the difference between the speed and a constant drive falls to 1/e.
     var timeConstant: Double
-
-    package init(fullSpeedHertz: Double, timeConstant: Double) {
-      self.fullSpeedHertz = fullSpeedHertz
-      self.timeConstant = timeConstant
-    }
   }
 
   /// The name that selects the actuator, such as `lra`.

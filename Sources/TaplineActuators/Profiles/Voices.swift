@@ -52,7 +52,6 @@ package struct AudibleVoice: Sendable, Equatable {
     package var bodyAtFullIntensity: Double
 
     package var octavesOverSharpness: Double
-
     package var modes: [Mode]
 
     /// The spectral tilt at sharpness 0, in decibels per octave above the lowest mode; at sharpness 1 there is no tilt.

@@ -176,12 +176,11 @@ public final class VirtualClock: RecordingClock {
   /// Removes the next due call and sets `now` to its time; returns nil if none is due.
   private func nextCall(until end: Double) -> Pending? {
     state.withLock { state in
-      let due = state.pendingCalls.indices.filter { state.pendingCalls[$0].time <= end }
-      let next = due.min { left, right in
+      let next = state.pendingCalls.indices.min { left, right in
         let (left, right) = (state.pendingCalls[left], state.pendingCalls[right])
         return (left.time, left.number) < (right.time, right.number)
       }
-      guard let next else { return nil }
+      guard let next, state.pendingCalls[next].time <= end else { return nil }
       let call = state.pendingCalls.remove(at: next)
       state.runningCallTime = max(call.time, state.runningCallTime ?? state.instant.seconds)
       return call

@@ -42,9 +42,12 @@ public final class HapticRecorder: Sendable {
       return RecordingID(number: lastNumber)
     }
 
-    mutating func add(_ marker: Timeline.Marker, calledAt: Double) {
+    mutating func mark(
+      _ kind: Timeline.Marker.Kind, _ name: String, detail: String, at now: Double
+    ) {
+      let marker = Timeline.Marker(kind, name, at: now, detail: detail)
       markers.append(marker)
-      send(.marker(marker), calledAt: calledAt)
+      send(.marker(marker), calledAt: now)
     }
 
     func send(_ content: TimelineCall.Content, calledAt: Double, place: CallPlace? = nil) {
@@ -166,7 +169,7 @@ public final class HapticRecorder: Sendable {
   /// Records a marker at the current time, with a detail in one sentence.
   public func mark(_ kind: Timeline.Marker.Kind, _ name: String, detail: String = "") {
     let now = clock.now
-    state.withLock { $0.add(.init(kind, name, at: now, detail: detail), calledAt: now) }
+    state.withLock { $0.mark(kind, name, detail: detail, at: now) }
   }
 
   /// Records an animated value and its changes, in seconds of the recorder's clock.
@@ -183,7 +186,7 @@ public final class HapticRecorder: Sendable {
   package func prepare(_ caller: String = "") {
     let now = clock.now
     state.withLock { state in
-      state.add(.init(.call, "prepare", at: now, detail: caller), calledAt: now)
+      state.mark(.call, "prepare", detail: caller, at: now)
       state.preparedUntil = now + state.conditions.figures.preparationLifetime
     }
   }
@@ -236,28 +239,22 @@ public final class HapticRecorder: Sendable {
       {
         reason = "selection feedback plays at most every \(figures.selectionInterval) s"
       }
-      if let reason {
-        return state.add(.init(.suppressed, name, at: now, detail: reason), calledAt: now)
-      }
+      if let reason { return state.mark(.suppressed, name, detail: reason, at: now) }
       if isSelection { state.lastSelection = now }
       let isPrepared = state.preparedUntil.map { now <= $0 } ?? false
       var start = now
       if conditions.isEngineCold, !isPrepared {
         start += figures.coldStartDelay
         let cause = state.preparedUntil == nil ? "the engine was cold" : "prepare() had expired"
-        state.add(
-          .init(
-            .moment, "late", at: now,
-            detail: "\(cause): \(name) plays \(figures.coldStartDelay) s later"), calledAt: now)
+        let detail = "\(cause): \(name) plays \(figures.coldStartDelay) s later"
+        state.mark(.moment, "late", detail: detail, at: now)
       }
       state.preparedUntil = nil
       if pattern == nil, !state.hasReportedMissingPatterns {
         state.hasReportedMissingPatterns = true
-        state.add(
-          .init(
-            .moment, "no pattern", at: now,
-            detail: "each call is recorded as one tap, because its pattern is unknown"),
-          calledAt: now)
+        state.mark(
+          .moment, "no pattern",
+          detail: "each call is recorded as one tap, because its pattern is unknown", at: now)
       }
       _ = state.add(
         .init(pattern ?? Self.standIn(for: generator), at: start, source: name), calledAt: now,

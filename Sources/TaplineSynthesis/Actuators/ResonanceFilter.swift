@@ -31,7 +31,6 @@ final class ResonanceFilter {
   private var oldest = 0
   /// The last frame of the drive.
   private var last: Float = 0
-  /// The number of quanta since the last one with a drive.
   private var silentQuantumCount: Int
   private let silentDrive = ScratchBuffer(count: Synthesizer.quantum)
 

@@ -21,7 +21,6 @@ extension ctapline_lanes {
 var laneNumbers: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7) }
 
 extension Lanes {
-  /// Returns the first `count` lanes, followed by zeros.
   @inline(__always)
   func cut(to count: Int) -> Lanes { replacing(with: 0, where: laneNumbers .>= Float(count)) }
 }
@@ -41,7 +40,7 @@ extension LaneLine {
 typealias AmplitudeRamp = ctapline_amplitude
 
 extension AmplitudeRamp {
-  /// Creates the square of a line: the amplitude under the square law while the envelope is constant.
+  /// The amplitude under the square law while the envelope is constant.
   init(squareOf line: LaneLine) {
     self.init(
       controls: line, envelope: LaneLine(value: 1, slope: 0), is_steady: true, is_squared: true)

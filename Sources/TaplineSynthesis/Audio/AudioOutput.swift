@@ -34,7 +34,6 @@ struct AudioOutput {
     gains = span.pan.slope == 0 ? PanLaw.gains(span.pan.value) : nil
   }
 
-  /// Adds eight frames to one channel or two; frames after the end of the piece are silent.
   @inline(__always)
   func add(at frame: Int, _ leftLanes: Lanes, _ rightLanes: Lanes) {
     let frames = laneNumbers + Float(frame - piece.lowerBound)

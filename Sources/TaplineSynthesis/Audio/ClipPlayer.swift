@@ -34,7 +34,6 @@ struct ClipPlayer {
     return min(voice.event.endFrame ?? end, end)
   }
 
-  /// Returns the maximum number of frames of the sound that a piece of `length` frames needs.
   func maximumWindow(_ length: Int, semitones: Double) -> Int {
     let fastest = ratio * powerOfTwo(semitones / 12)
     let frames = fastest * Double(length) + 2 * SincInterpolation.width(step: fastest)

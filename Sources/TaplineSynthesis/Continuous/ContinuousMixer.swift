@@ -89,7 +89,6 @@ final class ContinuousMixer {
 
   var isQuiet: Bool { active.isEmpty }
 
-  /// Returns the maximum number of events that are active in one quantum.
   private func maximumActiveCount(_ ends: [Int]) -> Int {
     let ends = ends.sorted()
     var most = 0

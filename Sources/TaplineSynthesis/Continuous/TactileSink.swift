@@ -29,11 +29,6 @@ struct TactileSink: ContinuousSink {
     amplitude(decibels: profile.tactile.continuousDecibels)
   }
 
-  init(gain: Double, target: UnsafeMutablePointer<Float>) {
-    self.gain = gain
-    self.target = target
-  }
-
   func begin(_ piece: Range<Int>, sharpness: (start: Double, end: Double)) -> SinePiece {
     SinePiece(target: target, bound: 1)
   }

@@ -98,7 +98,6 @@ public struct ScheduledContinuous: Sendable, Equatable {
 
   /// The index of the controls in the schedule, or nil if nothing modulates the event.
   package let controlIndex: Int?
-
   let origin: EventOrigin
 }
 
@@ -130,9 +129,7 @@ package struct ScheduledAudio: Sendable, Equatable {
 
   /// Whether a sound file repeats until the event's end frame.
   package let isLooped: Bool
-
   let controlIndex: Int?
-
   let origin: EventOrigin
 }
 

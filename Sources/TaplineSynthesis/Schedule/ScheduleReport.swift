@@ -15,9 +15,7 @@ package struct ScheduleReport: Sendable {
 
     /// The scheduled end, or nil for taps and for sound files without a duration.
     package let endFrame: Int?
-
     package let kind: HapticEvent.Kind
-
     package let source: String
   }
 
