@@ -48,8 +48,7 @@ package struct SensoryFeedbackNames: Sendable {
     return entries.first { $0.name == base }
   }
 
-  /// Returns the platforms on which SwiftUI's feedback of this name plays; nil for an unknown name, and for a name of
-  /// UIKit, such as `success`, without a leading dot.
+  /// Returns nil for an unknown name, and for a name of UIKit, such as `success`, without a leading dot.
   package func platforms(of spelling: String) -> [String]? {
     if let entry = entry(spelling) { return entry.platforms }
     // Apple's documentation of SensoryFeedback (2026) names the same platforms for `.impact` and all that UIKit also has.
@@ -60,8 +59,7 @@ package struct SensoryFeedbackNames: Sendable {
     return entries.first { $0.name == "impact" }?.platforms
   }
 
-  /// Returns the pattern and intensity of a name written as in SwiftUI, such as `levelChange`, `.impact`,
-  /// `impact(weight: .heavy, intensity: 0.7)` or `impact(flexibility: .soft)`.
+  /// Resolves names as in SwiftUI, such as `levelChange`, `.impact` or `impact(weight: .heavy, intensity: 0.7)`.
   func resolve(_ spelling: String) -> (pattern: String, intensity: Double)? {
     var name = Substring(spelling)
     if name.hasPrefix(".") { name = name.dropFirst() }

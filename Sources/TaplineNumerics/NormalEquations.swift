@@ -1,5 +1,4 @@
-/// The normal equations of a least-squares problem at one point: Σr², Jᵀr and JᵀJ of the residuals r with their
-/// Jacobian J.
+/// Σr², Jᵀr and JᵀJ of the residuals r of a least-squares problem at one point, with their Jacobian J.
 package struct NormalEquations: Sendable {
   package private(set) var cost = 0.0
   private var gradient: [Double]

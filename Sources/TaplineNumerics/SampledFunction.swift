@@ -8,8 +8,7 @@ package struct SampledFunction: Sendable {
     self.rate = rate
   }
 
-  /// Returns the value and its change per second by cubic interpolation; both are 0 before the second sample and from
-  /// the second to last sample on.
+  /// Returns the value and its change per second by cubic interpolation; both are 0 outside the inner samples.
   package func value(at time: Double) -> (value: Double, slope: Double) {
     let position = time * rate
     guard position >= 1, position < Double(samples.count - 2) else { return (0, 0) }

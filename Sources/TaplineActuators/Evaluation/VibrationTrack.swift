@@ -103,8 +103,7 @@ package struct VibrationTrack: Sendable, Equatable {
     return VibrationTrack(merge.pieces)
   }
 
-  /// Returns the area between the intensities of two tracks divided by the area under their maximum: 0 for equal
-  /// intensities, 1 for tracks that do not overlap.
+  /// Returns the area between the intensities of two tracks divided by the area under their maximum, `0...1`.
   package func distance(to other: VibrationTrack) -> Double {
     func area(_ track: VibrationTrack) -> Double {
       track.pieces.reduce(0) {

@@ -10,8 +10,7 @@ package struct Actuator: Sendable, Equatable {
     case rotor(Rotor)
   }
 
-  /// A second-order resonance, `x″ + (ω/Q)·x′ + ω²·x = drive`, whose acceleration is `x″` divided by its largest
-  /// amplitude at a steady drive of 1.
+  /// `x″ + (ω/Q)·x′ + ω²·x = drive`; the acceleration is `x″` divided by its largest amplitude at a steady drive of 1.
   package struct Resonance: Sendable, Equatable {
     /// The resonance in hertz, `ω / 2π`.
     package var hertz: Double

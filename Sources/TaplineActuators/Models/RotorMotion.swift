@@ -58,8 +58,7 @@ package struct RotorMotion: Sendable {
   /// Returns the index of the first segment that ends after a time.
   package func segmentIndex(at time: Double) -> Int { segments.partitioningIndex { $0.end > time } }
 
-  /// Returns the acceleration at a time, `-1...1`, which must not be earlier than that of the previous call with the same
-  /// `segmentIndex`.
+  /// Returns the acceleration, `-1...1`; successive times with the same `segmentIndex` must ascend.
   package func acceleration(at time: Double, _ segmentIndex: inout Int) -> Double {
     while segmentIndex < segments.count, segments[segmentIndex].end <= time { segmentIndex += 1 }
     guard segmentIndex < segments.count, segments[segmentIndex].start <= time else { return 0 }

@@ -46,8 +46,7 @@ package struct EnvelopeTimes: Sendable, Equatable {
   }
 }
 
-/// The envelope of one event: a factor of its intensity that is piecewise linear in the seconds or frames since its
-/// start.
+/// A factor of an event's intensity, piecewise linear in the seconds or frames since the event's start.
 package struct EnvelopeShape: Sendable {
   /// The time from the start to the release, `>= 0`.
   package let length: Double

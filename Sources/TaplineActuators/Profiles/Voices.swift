@@ -12,8 +12,7 @@ package struct TactileVoice: Sendable, Equatable {
       quality / (.pi * hertz)
     }
 
-    /// Returns the seconds of one cycle, which the linter uses as the minimum interval of two distinguishable taps: a
-    /// design choice.
+    /// Returns the seconds of one cycle, the linter's minimum interval of two distinguishable taps: a design choice.
     package func cycle(hertz: Double) -> Double {
       switch self {
       case .dampedSine: 1 / hertz
@@ -94,8 +93,7 @@ package struct AudibleVoice: Sendable, Equatable {
     /// The carriers in hertz, ascending.
     package var carriers: [Double]
 
-    /// The spectral tilt at sharpness 0, in decibels per octave above the lowest carrier; at sharpness 1 there is no
-    /// tilt.
+    /// The tilt at sharpness 0, in decibels per octave above the lowest carrier; at sharpness 1 there is none.
     package var tiltDecibelsPerOctave: Double
 
     /// The upper bound of the peak of one event of intensity 1 over all sharpnesses, in dBFS.

@@ -150,8 +150,8 @@ extension PatternLibrary {
     throw .unknownName(name, kind: "pattern", suggestions: nearestNames(to: name, in: names))
   }
 
-  /// Returns the only name whose last component starts with `words` and a hyphen, or nil if there are none or several;
-  /// `settlement` finds `swiss-coin/settlement-complete`.
+  /// Returns the only name with a last component that continues `words` with a hyphen, or nil if there is not exactly
+  /// one.
   private func onlyName(beginningWith words: String) -> String? {
     guard !words.isEmpty, !words.contains("/") else { return nil }
     let names = Set(shortPatternNames + ((try? pairingNames()) ?? []))

@@ -4,8 +4,7 @@ package import TaplinePatterns
 import TaplineText
 
 extension PatternLibrary {
-  /// Returns the names of all haptic pairings in file order; each alternative anchor of a step adds a name such as
-  /// `NAME-from-end`.
+  /// In file order; each alternative anchor of a step adds a name such as `NAME-from-end`.
   package func pairingNames() throws(PatternLibraryError) -> [String] {
     try buttonSystems().flatMap { system in Self.variants(of: system).map(\.name) }
   }
@@ -17,8 +16,7 @@ extension PatternLibrary {
     try variant(name).map { ($0.name, $0.pairing) }
   }
 
-  /// Returns whether a haptic is a call to a feedback generator or to SwiftUI's feedback, or a pairing that contains a
-  /// generator call.
+  /// Returns whether a haptic is feedback of UIKit or SwiftUI, or a pairing that contains a generator call.
   package func isFeedback(_ placement: Timeline.Placement) -> Bool {
     if placement.isFeedback { return true }
     let name = String(placement.source.prefix { $0 != "@" })

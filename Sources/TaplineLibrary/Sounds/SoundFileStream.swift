@@ -83,8 +83,7 @@ package final class SoundFileStream {
     }
   }
 
-  /// Returns the mean of the channels at the next frames, or nil at the end; throws if a sample is not finite, because
-  /// a measurement, unlike playback, cannot treat it as silence.
+  /// Returns the mean of the channels, or nil at the end; a measurement, unlike playback, cannot treat NaN as silence.
   package func next() throws(Failure) -> [Float]? {
     let channels: [[Float]]
     switch source {

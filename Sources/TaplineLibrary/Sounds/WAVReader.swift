@@ -195,8 +195,7 @@ struct SoundBytes {
 
   private func isPrintable(_ byte: UInt8) -> Bool { (0x20...0x7E).contains(byte) }
 
-  /// Returns the offset of the chunk after a chunk's content; a padding byte follows content of odd size, but some
-  /// writers omit it.
+  /// A padding byte follows content of odd size, but some writers omit it.
   func chunkOffset(afterContent content: Range<Int>) -> Int {
     let end = content.upperBound
     guard !content.count.isMultiple(of: 2) else { return end }

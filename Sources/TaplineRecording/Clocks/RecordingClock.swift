@@ -122,8 +122,7 @@ public final class VirtualClock: RecordingClock {
   /// The number of scheduled calls that have not run yet.
   public var pendingCount: Int { state.withLock { $0.pendingCalls.count } }
 
-  /// Follows the system's clock from now on instead of being advanced; a separate thread runs scheduled calls within
-  /// milliseconds.
+  /// Follows the system's clock, instead of being advanced; a separate thread runs due calls within milliseconds.
   package func followSystem() {
     let isFollowing = DispatchSemaphore(value: 0)
     let thread = Thread { [weak self] in

@@ -22,8 +22,7 @@ final class ResonanceSource: BlockSource {
   private var quantumStart = 0
   private var isSounding = false
 
-  /// The filter for the velocity at which the actuator's driver circuit aims, and the circuit's limits in the unit of
-  /// the tactile samples.
+  /// The filter for the velocity at which the driver circuit aims, and its limits in the unit of the tactile samples.
   private struct Shaping {
     let velocity: ResonanceFilter
     let limit: Float

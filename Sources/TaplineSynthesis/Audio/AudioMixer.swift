@@ -127,8 +127,7 @@ extension ScheduledAudio {
         unitsPerSecond: Double(sampleRate)))
   }
 
-  /// Returns the envelope of a sound file, which is 0 at the frames before the first and after the last, or nil if it
-  /// has no fades; each fade takes at most half of the played duration.
+  /// Returns nil if a sound file has no fades; each fade takes at most half of the played duration.
   fileprivate func clipEnvelope(
     until last: Int, _ times: EnvelopeTimes, sampleRate: Int
   ) -> EnvelopeSegments? {

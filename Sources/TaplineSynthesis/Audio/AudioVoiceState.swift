@@ -1,8 +1,7 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// The modulation of one audio event: a sequence of spans in which volume, envelope, pan, pitch and brightness are
-/// linear, so that samples do not depend on block sizes.
+/// The modulation of one audio event: spans in which volume, envelope, pan, pitch and brightness are linear.
 struct AudioVoiceState {
   /// A segment between two corners of the controls or the envelope; every line starts at the segment's first frame.
   struct Span {

@@ -24,8 +24,7 @@ struct ClipPlayer {
     ratio = Double(clip.sampleRate) / Double(sampleRate)
   }
 
-  /// Returns the frame after the last one that sounds: a looped event's end, or the earlier of the ends of event and
-  /// sound.
+  /// Returns the end of a looped event, or the earlier of the ends of event and sound.
   func soundEnd(of voice: AudioVoiceState) -> Int {
     let count = clip.channels[0].count
     guard count > 0 else { return voice.event.startFrame }

@@ -1,15 +1,13 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A second-order Butterworth low-pass filter that can start anywhere in a sound: the bilinear transform of 1/(s² + √2
-/// s + 1), as in any textbook on filters.
+/// A second-order Butterworth low-pass filter: the bilinear transform of 1/(s² + √2 s + 1), as in textbooks on filters.
 struct LowPass: Equatable {
   private let b0: Double
   private let a1: Double
   private let a2: Double
 
-  /// The number of frames after which the effect of an input has decayed to a hundred-millionth; filtering starts that
-  /// many frames early, so that the result depends only on the sound.
+  /// The frames by which filtering starts early, so that an earlier input has decayed to a hundred-millionth.
   let decayLength: Int
 
   /// Creates a filter; nil if none is needed: at brightness 1, or if the cut-off is at least 0.45 of the sample rate.

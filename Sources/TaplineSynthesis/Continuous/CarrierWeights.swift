@@ -93,8 +93,7 @@ struct CarrierWeights {
   }
 }
 
-/// The carriers of a profile's audible voice, shared by all sounds because their computation takes longer than
-/// rendering a short sound.
+/// Shared by all sounds, because their computation takes longer than rendering a short sound.
 final class Carriers: Sendable {
   let weights: CarrierWeights
   /// Each carrier's turns per frame, and its rotation.
@@ -116,8 +115,7 @@ final class Carriers: Sendable {
 
 /// The attenuation of a sound's higher partials, which falls to none at sharpness 1.
 struct SpectralTilt {
-  /// The fraction of the sample rate above which partials are left out; a design choice, because the converters of
-  /// small devices attenuate frequencies closer to half the rate.
+  /// A design choice: the converters of small devices attenuate frequencies closer to half the sample rate.
   static let maximumPartial = 0.45
 
   private let decibelsPerOctave: Double

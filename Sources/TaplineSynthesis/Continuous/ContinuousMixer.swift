@@ -112,8 +112,7 @@ final class ContinuousMixer {
     }
   }
 
-  /// Continues the events of a mixer that has rendered the same sources up to this frame, so that earlier controls are
-  /// not needed.
+  /// Continues the events of a mixer that rendered the same sources up to this frame, without their earlier controls.
   func restart(at frame: Int, after previous: ContinuousMixer) {
     restart(at: frame)
     var voices = Dictionary(grouping: previous.active, by: previous.key)

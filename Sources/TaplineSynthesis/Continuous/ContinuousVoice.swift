@@ -1,8 +1,7 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A continuous event that sounds: a sequence of spans in which intensity and sharpness are linear, so that samples do
-/// not depend on block sizes.
+/// A continuous event that sounds: a sequence of spans in which intensity and sharpness are linear.
 struct ContinuousVoice {
   /// A segment between two corners of the controls or the envelope.
   struct Span {

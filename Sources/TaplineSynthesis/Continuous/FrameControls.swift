@@ -11,8 +11,7 @@ import TaplineNumerics
 final class FrameControls {
   private let amplitude: AmplitudeLaw
   private let sampleRate: Double
-  /// Rows of a quantum and 16 more frames: the intensity factor, the sharpness offset, and the sharpness offset half a
-  /// frame later.
+  /// Rows of a quantum and 16 more frames: intensity factor, sharpness offset, and sharpness offset half a frame later.
   private let values = ScratchBuffer(count: 3 * FrameControls.stride)
   private var contents: (controlIndex: Int, quantumStart: Int)?
 
@@ -94,8 +93,7 @@ final class FrameControls {
     return turns
   }
 
-  /// Advances `turns` to the frame after `frames`; the phase of `shift`, in turns per frame, is added only to the
-  /// result.
+  /// Advances `turns` to the frame after `frames`; the phase of `shift` is added only to the result.
   private func phase(
     of voice: ContinuousVoice, _ turns: inout Double, _ frames: Range<Int>, _ quantumStart: Int,
     shift: Double

@@ -54,8 +54,7 @@ struct PhaseStart {
 typealias SteadyPhase = ctapline_steady
 
 extension SteadyPhase: PhaseGenerator {
-  /// The rotations shared by all pieces of a span: over 0 to 7 frames, over eight frames, and over a run
-  /// (`ctapline_run_length` frames).
+  /// The rotations of a span over 0 to 7 frames, over eight frames, and over a run (`ctapline_run_length` frames).
   struct Rotation {
     fileprivate let first: PhaseLanes
     fileprivate let byEight: Angle

@@ -13,8 +13,7 @@ struct SteadySine: PieceSound {
   }
 }
 
-/// A sum of sines of constant frequencies with individual amplitudes: a continuous event of constant sharpness at all
-/// carriers.
+/// A sum of sines of constant frequencies: a continuous event of constant sharpness at all carriers.
 struct SineBank: PieceSound {
   /// Rendering advances the phases.
   let phases: UnsafeMutableBufferPointer<SteadyPhase>

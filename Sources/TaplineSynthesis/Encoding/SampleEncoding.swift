@@ -39,8 +39,7 @@ public enum SampleEncoding: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns an integer whose low 32 bits are the scaled sample, rounded to nearest, halves to even, without branches
-  /// and calls, so that the surrounding loop is vectorized.
+  /// The low 32 bits are the rounded sample; without branches and calls, the surrounding loop is vectorized.
   @inline(__always)
   private static func rounded(_ sample: Float) -> UInt64 {
     let number = sample == sample ? sample : 0

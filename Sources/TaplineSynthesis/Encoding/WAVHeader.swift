@@ -1,5 +1,4 @@
-/// The part of a WAV file before its samples, complete before the first one, so that a file can be written to a pipe;
-/// files whose sizes do not fit into 32 bits are RF64 (EBU Tech 3306).
+/// The part of a WAV file before its samples; files whose sizes do not fit into 32 bits are RF64 (EBU Tech 3306).
 package struct WAVHeader: Sendable {
   let sampleRate: Int
   let channelCount: Int

@@ -30,8 +30,7 @@ package struct PulseMeasures: Sendable, Equatable {
 
   package var peakDuration: Double { rise + fall }
 
-  /// The pulse-to-ring ratio in decibels per millisecond of the peak duration; nil if there is no ring or the duration
-  /// is 0.
+  /// The pulse-to-ring ratio in decibels per millisecond of the peak duration; nil without a ring or a duration.
   package var figureOfMerit: Double? {
     peakDuration > 0 ? pulseToRingDecibels.map { $0 / (peakDuration * 1_000) } : nil
   }

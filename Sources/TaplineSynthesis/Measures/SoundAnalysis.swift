@@ -1,7 +1,6 @@
 import TaplineNumerics
 
-/// Measures of a sound, accumulated from parts of `partLength` frames that are joined in order, so that the result does
-/// not depend on the number of threads.
+/// Measures of a sound, joined from parts of `partLength` frames, so that they do not depend on the number of threads.
 package struct SoundAnalysis: Sendable {
   package struct Plan: Sendable {
     /// The number of bins of the waveform; 0 for no waveform.

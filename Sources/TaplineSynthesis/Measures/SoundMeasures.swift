@@ -11,8 +11,7 @@ package struct SoundMeasures: Sendable, Equatable {
   /// The root mean square over `durationTo60Decibels` and all channels, in dBFS, or nil for silence.
   package let rmsDecibels: Double?
 
-  /// The power-weighted mean frequency in hertz, nil for silence; in the audible voice, the power is A-weighted and
-  /// filtered by the loudspeaker's high-pass.
+  /// The power-weighted mean frequency in hertz, or nil for silence; A-weighted and high-passed in the audible voice.
   package let centroidHertz: Double?
 
   /// The number of samples that the limiter has compressed or clipped, in all channels.

@@ -1,5 +1,4 @@
-/// The lowest and highest samples of a sound in bins of nearly equal length, whose ranges include 0 unless every bin
-/// has a single frame.
+/// The lowest and highest samples of a sound in bins, which include 0 unless every bin has a single frame.
 package struct Waveform: Sendable, Equatable {
   package struct Bin: Sendable {
     package let frames: Range<Int>

@@ -15,8 +15,7 @@ package protocol BlockSource: AnyObject {
   /// Thread: one at a time; render.
   func render(into block: UnsafeMutableBufferPointer<Float>)
 
-  /// Returns at least one of the next frames and at most as many as fit into the scratch buffer, in the source's own
-  /// buffer or in the scratch buffer, without allocating.
+  /// Returns at least one of the next frames, in the source's own buffer or the scratch buffer, without allocating.
   func nextBlock(using scratch: UnsafeMutableBufferPointer<Float>) -> SampleBlock
 
   /// Moves to a frame without allocating; the samples from there on equal those of an uninterrupted rendering.

@@ -19,8 +19,7 @@ package final class Excerpt: DerivedSource {
   /// The number of frames on either side of a cut that are searched for sound; a cut is audible if both sides sound.
   private static let margin = 64
 
-  /// Seeks to the part's start; only the excerpt may render from the source afterwards, and an end that `ringsOut` is
-  /// not faded.
+  /// Seeks to the part's start; only the excerpt may render from the source afterwards.
   package init(_ frames: Range<Int>, of source: any BlockSource, ringsOut: Bool = false) {
     self.source = source
     self.frames = frames
@@ -60,8 +59,7 @@ package final class Excerpt: DerivedSource {
     if fadesOut { apply(block, count, distance: frames.upperBound - 1 - first, step: -1) }
   }
 
-  /// Fades frames near a cut: the first frame of the block is `distance` frames from the cut, each next frame `step`
-  /// more.
+  /// The block's first frame is `distance` frames from the cut, each next frame `step` more.
   private func apply(
     _ block: UnsafeMutableBufferPointer<Float>, _ count: Int, distance: Int, step: Int
   ) {

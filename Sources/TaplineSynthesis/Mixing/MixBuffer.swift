@@ -1,5 +1,4 @@
-/// The sum of events in a window of frames that moves quantum by quantum and has room for a whole tap and for zeros in
-/// up to seven frames after an addition.
+/// The sum of events in a moving window of frames with room for a whole tap, and for zeros in seven frames after it.
 final class MixBuffer {
   private let samples: ScratchBuffer
   /// The number of frames that an event may extend beyond its quantum.

@@ -5,8 +5,7 @@ import TaplineActuators
 ///
 /// Thread: one at a time.  Memory: grows with the number of events, not with the frames rendered.
 package final class Synthesizer: BlockSource {
-  /// The number of frames computed at a time; a design choice, because a quantum's start must cost little, and a device
-  /// may request only some tens of frames at a time.
+  /// A design choice: a quantum's start must cost little, and a device may request only some tens of frames at a time.
   static let quantum = 1_024
 
   package let sampleRate: Int
@@ -147,8 +146,7 @@ package final class Synthesizer: BlockSource {
     audio?.restart(at: position)
   }
 
-  /// Returns the frame from which controls are needed by the sounding continuous events of a pattern, which is given by
-  /// its entry of `Schedule.sources`; the position if none sounds.
+  /// Returns the frame from which the sounding continuous events of a source need controls, or else the position.
   func neededFrame(ofSource source: String) -> Int {
     continuous.neededFrame(ofSource: source) ?? position
   }

@@ -19,8 +19,7 @@ package struct ControlTrack: Sendable, Equatable {
   /// The number of frames over which a step is ramped; 0 for no ramps.
   private var stepLength = 0
 
-  /// For each segment, the value before a step to it, or nil if there is no step; empty if the track has no ramped
-  /// steps.
+  /// The value before a step to each segment, nil if there is no step; empty if the track has no ramped steps.
   private var stepOrigins: [Double?] = []
 
   /// The smallest change that is ramped; smaller steps are inaudible.

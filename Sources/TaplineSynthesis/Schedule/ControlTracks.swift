@@ -16,8 +16,7 @@ package struct ControlTracks: Sendable, Equatable {
   let pitch: ControlTrack
   private(set) var brightness: ControlTrack
 
-  /// The quanta, in ascending order, in which intensity and sharpness change so often that events read them frame by
-  /// frame.
+  /// In ascending order, the quanta in which events read intensity and sharpness frame by frame.
   private let crowdedQuanta: [Int]
 
   /// The minimum number of changes in a crowded quantum: one in 16 frames, a design choice.

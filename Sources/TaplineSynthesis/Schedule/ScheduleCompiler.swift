@@ -1,7 +1,6 @@
 package import TaplinePatterns
 
-/// A compiler from timelines in seconds to schedules in frames, which rounds start and end each to the nearest frame,
-/// so that adjacent events stay adjacent.
+/// Start and end are each rounded to the nearest frame, so that adjacent events stay adjacent.
 package enum ScheduleCompiler {
   /// Intensities and sharpnesses are clamped to `0...1`, negative times to 0; NaN becomes 0.
   package static func compile(_ timeline: Timeline, sampleRate: Int) -> Schedule {
