@@ -43,7 +43,6 @@ package struct VibrationTrack: Sendable, Equatable {
         sharpness: first.sharpness + (last.sharpness - first.sharpness) * fraction)
     }
 
-    /// Returns the part of the piece between two times within it.
     package func part(from start: Double, to end: Double) -> Piece {
       Piece(
         from: start, to: end, first: start == self.start ? first : strength(at: start),
@@ -67,7 +66,6 @@ package struct VibrationTrack: Sendable, Equatable {
   /// Creates a track of sorted pieces, none of which is empty or has intensity 0.
   private init(played pieces: [Piece]) { self.pieces = pieces }
 
-  /// The pieces, grouped into runs without pauses.
   package var runs: [ArraySlice<Piece>] {
     var runs: [ArraySlice<Piece>] = []
     var first = 0

@@ -56,7 +56,7 @@ package struct Actuator: Sendable, Equatable {
     var timeConstant: Double
   }
 
-  /// The name that selects the actuator, such as `lra`.
+  /// Such as `lra`.
   package var name: String
 
   /// The version, `>= 1`, which increases with every change of a figure.
@@ -84,11 +84,9 @@ package struct Actuator: Sendable, Equatable {
     self.gravities = gravities
   }
 
-  /// Name and version, such as `lra@1`.
+  /// Such as `lra@1`.
   package var label: String { "\(name)@\(version)" }
 }
-
-// MARK: - Files
 
 extension Actuator {
   fileprivate enum Kind: String, CaseIterable {
@@ -99,7 +97,6 @@ extension Actuator {
   /// The permitted values of `gravities` in a file; a design choice.
   package static let gravityRange = 0.001...100.0
 
-  /// Reads an actuator file of schema version 1.
   package init(_ document: JSONDocument) throws(DataError) {
     self = try JSONFields.read(document.root, named: "the actuator") { fields throws(DataError) in
       try fields.schemaVersion()
@@ -121,7 +118,6 @@ extension Actuator {
     }
   }
 
-  /// The actuator as a file of schema version 1.
   package var json: JSONOutput {
     var members: [JSONOutput.Member] = [
       ("schemaVersion", 1), ("name", .string(name)), ("version", .integer(version)),

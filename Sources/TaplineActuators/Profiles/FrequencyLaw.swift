@@ -37,7 +37,6 @@ package struct FrequencyLaw: Sendable, Equatable {
     octaves = binaryLogarithm(highest / lowest)
   }
 
-  /// The natural logarithm of `highest / lowest`.
   package var logarithmicRange: Double { octaves * MathConstant.naturalLogarithmOf2 }
 
   package func hertz(_ sharpness: Double) -> Double {
@@ -60,9 +59,7 @@ package struct FrequencyLaw: Sendable, Equatable {
 }
 
 package enum AmplitudeLaw: String, Sendable, CaseIterable {
-  /// Amplitude is intensity squared.
   case square
-  /// Amplitude is intensity.
   case linear
 
   @inline(__always)

@@ -78,7 +78,6 @@ package struct AudibleVoice: Sendable, Equatable {
     package var referenceAmplitude: Double
   }
 
-  /// A mode of a tap's body.
   package struct Mode: Sendable, Equatable {
     /// The frequency as a multiple of the lowest mode, `>= 1`.
     package var ratio: Double
@@ -90,7 +89,7 @@ package struct AudibleVoice: Sendable, Equatable {
   /// The sound of continuous events: the tactile signal shifted up to each carrier by a constant number of hertz, so
   /// that beats keep their rate.
   package struct Continuous: Sendable, Equatable {
-    /// The carriers in hertz, ascending.
+    /// In hertz, ascending.
     package var carriers: [Double]
 
     /// The tilt at sharpness 0, in decibels per octave above the lowest carrier; at sharpness 1 there is none.

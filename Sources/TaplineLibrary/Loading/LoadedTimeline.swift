@@ -63,8 +63,6 @@ package struct LoadedTimeline: Sendable {
   }
 }
 
-// MARK: - Initializers
-
 extension LoadedTimeline {
   init(_ pattern: LoadedPattern) {
     self.init(

@@ -17,9 +17,8 @@ extension PatternLibrary {
   package static func isPatternFile(_ name: String, in folder: String) -> Bool {
     guard let format = ExchangeFormat(path: name), format.readable == format else { return false }
     guard signature(for: name) != nil else { return true }
-    guard let file = try? RandomAccessFile(folder + "/" + name),
-      let head = try? file.read(0..<signatureSearchLength)
-    else { return false }
+    let file = try? RandomAccessFile(folder + "/" + name)
+    guard let head = try? file?.read(0..<signatureSearchLength) else { return false }
     return hasSignature(head, path: name)
   }
 

@@ -8,7 +8,7 @@ import TaplinePatterns
 final class LibsndfileSound {
   let sampleRate: Int
 
-  /// The number of frames according to the file's header.
+  /// According to the file's header.
   let frameCount: Int
 
   let channelCount: Int

@@ -9,7 +9,7 @@ import TaplineText
 package final class SoundFileStream {
   package let sampleRate: Int
 
-  /// The number of frames according to the file's header.
+  /// According to the file's header.
   package let frameCount: Int
 
   private let file: RandomAccessFile
@@ -41,9 +41,7 @@ package final class SoundFileStream {
     {
       return true
     }
-    guard let file = try? RandomAccessFile(path), let head = try? file.read(0..<12) else {
-      return false
-    }
+    guard let head = try? RandomAccessFile(path).read(0..<12) else { return false }
     return WAVReader.recognizes(head)
       || ["fLaC", "OggS", "caff", "FORM", "ID3"].contains { head.starts(with: $0.utf8) }
   }

@@ -17,7 +17,7 @@ public final class WaveformReader {
     let message: String
   }
 
-  /// The sound or the problem of each file, by resolved path.
+  /// By resolved path.
   private var results: [String: Result<SoundClip, Problem>] = [:]
 
   /// Creates a reader without opening files.
@@ -76,8 +76,6 @@ public final class WaveformReader {
     }
     return (sounds, diagnostics)
   }
-
-  // MARK: - One file
 
   private func sound(at path: String) throws(Problem) -> SoundClip {
     let file: String
@@ -170,7 +168,7 @@ package final class WaveformReaders {
 ///
 /// In an app it is the bundle's top folder; for a single pattern, the pattern's folder.
 public struct BundleRoot: Sendable, Hashable {
-  /// The folder as given by the caller.
+  /// As given by the caller.
   package let folder: String
 
   /// Whether a caller chose the folder; otherwise it is derived from the pattern's path.

@@ -127,7 +127,7 @@ extension ScheduledAudio {
         unitsPerSecond: Double(sampleRate)))
   }
 
-  /// Returns nil if a sound file has no fades; each fade takes at most half of the played duration.
+  /// The envelope is 0 at the frames before the first and after the last; a fade takes at most half of the duration.
   fileprivate func clipEnvelope(
     until last: Int, _ times: EnvelopeTimes, sampleRate: Int
   ) -> EnvelopeSegments? {

@@ -1,7 +1,6 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// The output channels for a piece of an audio event, with its volume, envelope and pan.
 struct AudioOutput {
   private let left: UnsafeMutablePointer<Float>
   private let right: UnsafeMutablePointer<Float>?

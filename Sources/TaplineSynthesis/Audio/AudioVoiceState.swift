@@ -76,9 +76,6 @@ struct AudioVoiceState {
       brightness: brightness, progress: progress)
   }
 
-  // MARK: - Closed forms in the current span
-
-  /// The growth of the speed's logarithm per frame.
   var growth: Double { octaves * MathConstant.naturalLogarithmOf2 * span.pitch.slope }
 
   /// Returns the speed of the sound at a frame of the span; `1` at pitch 0.

@@ -7,9 +7,8 @@ import TaplineNumerics
 /// Source: Julius O. Smith, "Digital Audio Resampling" (a kernel table with linear interpolation); the window is
 /// Blackman's.  Accuracy: for a sine up to a third of the sample rate, the error is at least 78 dB below the sine.
 struct SincInterpolation {
-  /// The number of the kernel's zero crossings on either side of its center.
+  /// Zero crossings on either side of the kernel's center, and entries of the table per zero crossing.
   private static let reach = 16
-
   private static let density = 512
 
   /// One side of the kernel, followed by a zero.

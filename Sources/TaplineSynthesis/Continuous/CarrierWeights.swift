@@ -115,7 +115,7 @@ final class Carriers: Sendable {
 
 /// The attenuation of a sound's higher partials, which falls to none at sharpness 1.
 struct SpectralTilt {
-  /// A design choice: the converters of small devices attenuate frequencies closer to half the sample rate.
+  /// The highest partial as a fraction of the sample rate; a design choice, because small converters attenuate others.
   static let maximumPartial = 0.45
 
   private let decibelsPerOctave: Double

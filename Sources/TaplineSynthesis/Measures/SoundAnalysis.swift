@@ -9,7 +9,6 @@ package struct SoundAnalysis: Sendable {
     /// Whether the peaks, the energy and the spectrum are measured.
     var measures = false
 
-    /// Returns whether an analysis with this plan has all results that another plan requests.
     func covers(_ other: Plan) -> Bool {
       (other.binCount == 0 || other.binCount == binCount) && (measures || !other.measures)
     }

@@ -1,6 +1,5 @@
 import TaplineSystem
 
-/// The measures of a rendered timeline in one voice.
 package struct SoundMeasures: Sendable, Equatable {
   /// The seconds from the start to the last sample within 60 dB of the peak; 0 for silence.
   package let durationTo60Decibels: Double
@@ -31,7 +30,6 @@ package struct SoundMeasures: Sendable, Equatable {
     centroidHertz = analysis.spectrum.centroid(sampleRate: source.sampleRate, weight: weight)
   }
 
-  /// Returns the frame after the last sample whose magnitude exceeds a threshold; 0 if there is none.
   private static func soundEnd(
     of source: any BlockSource, above threshold: Float, _ blockPeaks: [Float]
   ) -> Int {

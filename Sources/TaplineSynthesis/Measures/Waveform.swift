@@ -15,7 +15,6 @@ package struct Waveform: Sendable, Equatable {
   private let frameCount: Int
   private let binCount: Int
   private let binLength: Double
-  /// The index of the first bin of this part.
   private var first: Int
   private var lows: [Float] = []
   private var highs: [Float] = []
@@ -91,9 +90,8 @@ package struct Waveform: Sendable, Equatable {
 
 /// The lowest and the highest of several samples, and the sum of their squares, computed eight samples at a time.
 struct SampleExtent {
-  /// The lowest sample; positive infinity if there are no samples.
+  /// Infinite if there are no samples.
   private(set) var low = Float.infinity
-  /// The highest sample; negative infinity if there are no samples.
   private(set) var high = -Float.infinity
   private(set) var energy = 0.0
 

@@ -30,7 +30,7 @@ package protocol BlockSource: AnyObject {
 
 /// Frames returned by a source, used by the same thread.
 package struct SampleBlock {
-  /// The number of frames, `>= 1`.
+  /// `>= 1`.
   package let frameCount: Int
 
   /// The interleaved samples, or nil if all are zero; zeros may also be returned as samples.
@@ -56,7 +56,6 @@ extension BlockSource {
     }
   }
 
-  /// Fills a block from `nextBlock(using:)`, for sources with their own buffer.
   func fill(_ block: UnsafeMutableBufferPointer<Float>) {
     precondition(
       block.count.isMultiple(of: channelCount), "the block must consist of whole frames")
@@ -76,7 +75,6 @@ extension BlockSource {
   }
 }
 
-/// A source that changes the samples of another source.
 package protocol DerivedSource: BlockSource {
   /// The source of the unchanged samples, from which only this derived source may render.
   var source: any BlockSource { get }

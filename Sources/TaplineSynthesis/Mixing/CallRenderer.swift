@@ -6,7 +6,6 @@ package import TaplinePatterns
 ///
 /// Thread: one at a time.  Memory: grows with the patterns that have not ended.
 package final class CallRenderer {
-  /// A pattern that has not ended.
   private struct Entry {
     var placement: Timeline.Placement
     /// The delay in seconds of a pattern that was placed too late.
@@ -44,7 +43,6 @@ package final class CallRenderer {
     clock = FrameClock(sampleRate: sampleRate)
   }
 
-  /// Whether no pattern sounds or waits.
   package var isQuiet: Bool { entries.isEmpty && synthesizer == nil }
 
   /// Places a pattern, identified by a number; returns its delay in seconds, or nil if too many patterns wait or play.
@@ -80,7 +78,6 @@ package final class CallRenderer {
     hasChanged = true
   }
 
-  /// Appends steps of controls to a pattern from now on, unless it has ended.
   package func append(_ steps: [DynamicParameter], to number: Int) {
     guard steps.allSatisfy({ Self.droppableControls.contains($0.control) }) else {
       return change(number) { $0.pattern.parameters += steps }
@@ -123,7 +120,6 @@ package final class CallRenderer {
     return true
   }
 
-  /// Skips the next quantum, which must be silent.
   package func skipQuantum() {
     precondition(active.isEmpty && synthesizer == nil, "the next quantum is not silent")
     position += Self.quantum

@@ -4,12 +4,10 @@
 /// Thread: the same as for its source.
 package final class LoopedSource: BlockSource {
   private let part: Excerpt
-  /// The frames of a round.
   private let length: Int
   /// The first frames of a round, rendered once.
   private let head: ScratchBuffer
   private let headLength: Int
-  /// The ring-out after the part's end.
   private let tail: ScratchBuffer
   private let tailLength: Int
   /// The ring-out of all earlier rounds in the first frames of a round.

@@ -3,7 +3,6 @@ final class MixBuffer {
   private let samples: ScratchBuffer
   /// The number of frames that an event may extend beyond its quantum.
   private let reach: Int
-  /// The first frame of `samples`.
   private var base = 0
 
   /// The first frame, at or after the quantum's start, that was added to; `.max` if none was.
@@ -45,7 +44,6 @@ final class MixBuffer {
   /// The number of samples, from the first one, that may differ from zero.
   private var dirtyCount: Int { min(max(soundsUntil + laneCount - base, 0), samples.count) }
 
-  /// Returns the samples from a frame of the quantum.
   subscript(frame: Int) -> UnsafeMutablePointer<Float> { samples.start + (frame - base) }
 
   func recordAddition(to frames: Range<Int>, peak: Double = 0) {

@@ -12,7 +12,6 @@ final class Memory<Element> {
   deinit { start.deallocate() }
 }
 
-/// Memory for samples, which are 0 at first.
 typealias ScratchBuffer = Memory<Float>
 
 extension ScratchBuffer {

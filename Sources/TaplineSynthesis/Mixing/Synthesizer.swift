@@ -5,7 +5,8 @@ import TaplineActuators
 ///
 /// Thread: one at a time.  Memory: grows with the number of events, not with the frames rendered.
 package final class Synthesizer: BlockSource {
-  /// A design choice: a quantum's start must cost little, and a device may request only some tens of frames at a time.
+  /// The frames computed at a time; a design choice between the cost of a quantum's start and a device's short
+  /// requests.
   static let quantum = 1_024
 
   package let sampleRate: Int

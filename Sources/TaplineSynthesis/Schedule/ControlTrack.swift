@@ -114,7 +114,6 @@ package struct ControlTrack: Sendable, Equatable {
 struct FrameLine {
   var value: Double
   var slope: Double
-  /// The frame after the line's last.
   var end: Int
 
   /// Returns the line limited to bounds; it ends where it crosses one of them.

@@ -20,7 +20,7 @@ extension Array {
     }
   }
 
-  /// The frame and index of an element, so that elements move only once.
+  /// Sorted first, so that elements move only once.
   private struct Key {
     var frame: Int
     var index: Int

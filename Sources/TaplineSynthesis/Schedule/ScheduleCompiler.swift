@@ -95,7 +95,7 @@ package enum ScheduleCompiler {
   }
 }
 
-/// Returns a value clamped to `-1...1`; NaN becomes 0.
+/// NaN becomes 0.
 private func clampedToSignedUnit(_ value: Double) -> Double {
   value >= 0 ? clampedToUnit(value) : -clampedToUnit(-value)
 }

@@ -8,7 +8,6 @@ struct AudibleTap: TapRenderer {
   private let loudness: Loudness
   private let gain: Double
   private let sampleRate: Double
-  /// The octaves by which the modes are higher at intensity 1 than at intensity 0.
   private let bodyOctaves: Double
   private let tilt: SpectralTilt
   private let bank: ModeBank

@@ -66,7 +66,6 @@ struct DampedSine {
     }
   }
 
-  /// The changes from the start of a stride to each of eight frames.
   private struct Group {
     private var sines = Lanes()
     private var cosines = Lanes()
