@@ -46,9 +46,7 @@ package struct EffectiveEvent: Sendable {
   package var release: Double { start + shape.length }
   package var end: Double { start + shape.end }
 
-  init(
-    _ event: HapticEvent, at time: Double, controls: PatternControls, times: EnvelopeTimes
-  ) {
+  init(_ event: HapticEvent, at time: Double, controls: PatternControls, times: EnvelopeTimes) {
     self.event = event
     self.controls = controls
     start = FrameClock.bounded(time)

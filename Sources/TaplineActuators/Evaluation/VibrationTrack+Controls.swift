@@ -85,8 +85,7 @@ extension VibrationTrack {
       return Strength(
         intensity: clampedToUnit(
           intensity * (factor.start + (factor.end - factor.start) * fraction)),
-        sharpness: clampedToUnit(
-          sharpness.start + (sharpness.end - sharpness.start) * fraction))
+        sharpness: clampedToUnit(sharpness.start + (sharpness.end - sharpness.start) * fraction))
     }
     func time(_ fraction: Double) -> Double {
       fraction == 1 ? piece.end : piece.start + (piece.end - piece.start) * fraction

@@ -46,9 +46,7 @@ extension EnvelopeTimes {
         throw DataError(
           at: try fields.member("shortest"), "'shortest' must be 0 or at least 0.000001 s")
       }
-      return Span(
-        shortest: shortest,
-        longest: try fields.number("longest", in: shortest...60))
+      return Span(shortest: shortest, longest: try fields.number("longest", in: shortest...60))
     }
     self.init(
       attack: try span("attackSeconds"), decay: try span("decaySeconds"),

@@ -180,8 +180,7 @@ private struct DataElements: UnkeyedDecodingContainer {
       throw DataError(at: decoder.value.place, "an element is missing")
     }
     defer { currentIndex += 1 }
-    return try DataDecoder(
-      elements[currentIndex], path: codingPath, observer: decoder.observer)
+    return try DataDecoder(elements[currentIndex], path: codingPath, observer: decoder.observer)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

@@ -110,8 +110,7 @@ package final class TimelineLoader {
     _ text: BorrowedText, _ format: ExchangeFormat, path: String
   ) throws(PatternLibraryError) -> ExchangeReader {
     do throws(ExchangeError) {
-      return try ExchangeReader(
-        text, format: format, file: path, law: law, allowsLong: allowsLong)
+      return try ExchangeReader(text, format: format, file: path, law: law, allowsLong: allowsLong)
     } catch {
       throw .findings(error.diagnostics)
     }

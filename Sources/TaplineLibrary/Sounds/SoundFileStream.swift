@@ -106,8 +106,7 @@ package final class SoundFileStream {
     for channel in channels {
       guard let index = channel.firstIndex(where: { !$0.isFinite }) else { continue }
       let seconds = timeLabel(Double(frame + index) / Double(sampleRate))
-      throw .content(
-        .malformed("sample \(frame + index), at \(seconds), is not a finite number"))
+      throw .content(.malformed("sample \(frame + index), at \(seconds), is not a finite number"))
     }
     frame += channels[0].count
     guard channels.count == 2 else { return channels[0] }

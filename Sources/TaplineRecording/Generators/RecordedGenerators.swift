@@ -75,8 +75,7 @@ public nonisolated final class RecordedNotificationGenerator: NotificationFeedba
   public func notificationOccurred(
     _ notificationType: NotificationFeedbackType, file: StaticString = #fileID, line: UInt = #line
   ) {
-    recorder.play(
-      .notification(notificationType.notificationType), place: CallPlace(file, line))
+    recorder.play(.notification(notificationType.notificationType), place: CallPlace(file, line))
   }
 }
 

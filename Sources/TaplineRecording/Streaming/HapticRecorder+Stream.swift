@@ -40,8 +40,7 @@ extension SocketAddress {
     if text.contains("/") {
       self = .path(text)
     } else if let colon = text.lastIndex(of: ":") {
-      self = .network(
-        host: String(text[..<colon]), port: port(text[text.index(after: colon)...]))
+      self = .network(host: String(text[..<colon]), port: port(text[text.index(after: colon)...]))
     } else {
       self = .network(host: "127.0.0.1", port: port(text[...]))
     }

@@ -141,8 +141,7 @@ public final class Rendition: @unchecked Sendable {
     source.eachBlock(until: frames.upperBound) { first, block in
       let start = first - frames.lowerBound
       if let samples = block.samples {
-        waveform.add(
-          samples, start..<start + block.frameCount, channelCount: source.channelCount)
+        waveform.add(samples, start..<start + block.frameCount, channelCount: source.channelCount)
       }
       return true
     }
