@@ -15,13 +15,8 @@ public enum SoundFile {
   /// - Throws: `SoundFileError`.
   public static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
     guard !bytes.isEmpty else { throw .malformed("it is empty") }
-    guard WAVReader.recognizes(bytes) else { return try LibsndfileSound.decode(bytes) }
-    do throws(SoundFileError) {
-      return try WAVReader.decode(bytes)
-    } catch {
-      guard case .unsupported = error else { throw error }
-      return try LibsndfileSound.decode(bytes)
-    }
+    if WAVReader.recognizes(bytes), let clip = try WAVReader.decode(bytes) { return clip }
+    return try LibsndfileSound.decode(bytes)
   }
 }
 

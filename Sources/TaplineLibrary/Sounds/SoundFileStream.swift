@@ -52,7 +52,7 @@ package final class SoundFileStream {
     let bytes = SoundBytes(file)
     do throws(SoundFileError) {
       let head = bytes.bytes(at: 0, min(12, bytes.count)) ?? []
-      if WAVReader.recognizes(head), let (body, format) = try Self.wav(bytes) {
+      if WAVReader.recognizes(head), let (body, format) = try WAVReader.layout(of: bytes) {
         source = .wav(body: body, format)
         sampleRate = format.sampleRate
         frameCount = body.count / format.stride
@@ -66,18 +66,6 @@ package final class SoundFileStream {
       }
     } catch {
       throw .content(error)
-    }
-  }
-
-  /// Returns the range and format of a WAV file's samples, or nil if its encoding needs libsndfile.
-  private static func wav(
-    _ bytes: SoundBytes
-  ) throws(SoundFileError) -> (Range<Int>, WAVReader.Format)? {
-    do throws(SoundFileError) {
-      return try WAVReader.layout(of: bytes)
-    } catch {
-      guard case .unsupported = error else { throw error }
-      return nil
     }
   }
 

@@ -28,8 +28,9 @@ package enum WAVReader {
       && file.letters(at: 8) == "WAVE"
   }
 
-  package static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip {
-    let (body, format) = try layout(of: SoundBytes(bytes))
+  /// Returns nil if the encoding needs libsndfile.
+  package static func decode(_ bytes: [UInt8]) throws(SoundFileError) -> SoundClip? {
+    guard let (body, format) = try layout(of: SoundBytes(bytes)) else { return nil }
     guard body.count / format.stride * format.channelCount <= SoundClip.maximumSampleCount else {
       throw .tooLong
     }
@@ -38,9 +39,10 @@ package enum WAVReader {
     }
   }
 
+  /// Returns the range and format of the samples, or nil if the encoding needs libsndfile.
   static func layout(
     of file: SoundBytes
-  ) throws(SoundFileError) -> (body: Range<Int>, format: Format) {
+  ) throws(SoundFileError) -> (body: Range<Int>, format: Format)? {
     var format: Format?
     var longSize: Int?
     var offset = 12
@@ -62,7 +64,10 @@ package enum WAVReader {
       guard size <= remaining else {
         throw .malformed("chunk '\(id)' announces \(size) bytes, but the file has \(remaining)")
       }
-      if id == "fmt ", format == nil { format = try readFormat(file, at: body, size: size) }
+      if id == "fmt ", format == nil {
+        format = try readFormat(file, at: body, size: size)
+        guard format != nil else { return nil }
+      }
       if id == "ds64" {
         guard size >= 24, let long = file.number(at: body + 8, 8) else {
           throw .malformed("chunk 'ds64' is too short")
@@ -76,7 +81,7 @@ package enum WAVReader {
 
   private static func readFormat(
     _ file: SoundBytes, at body: Int, size: Int
-  ) throws(SoundFileError) -> Format {
+  ) throws(SoundFileError) -> Format? {
     guard size >= 16, var tag = file.number(at: body, 2),
       let channels = file.number(at: body + 2, 2), let rate = file.number(at: body + 4, 4),
       let frameSize = file.number(at: body + 12, 2), let bits = file.number(at: body + 14, 2)
@@ -87,18 +92,14 @@ package enum WAVReader {
         throw .malformed("chunk 'fmt ' is too short for its format")
       }
       let rest: [UInt8] = [0, 0, 0, 0, 16, 0, 128, 0, 0, 170, 0, 56, 155, 113]
-      guard file.bytes(at: body + 26, 14) == rest else {
-        throw .unsupported("its encoding has an unknown identifier")
-      }
+      guard file.bytes(at: body + 26, 14) == rest else { return nil }
       tag = inner
     }
     let isFloat = tag == 3
-    guard tag == 1 || isFloat else { throw .unsupported("its encoding \(tag) is not PCM") }
+    guard tag == 1 || isFloat else { return nil }
     guard channels > 0 else { throw .malformed("it has no channels") }
     guard rates.contains(rate) else { throw .malformed("its sample rate is \(rate)") }
-    guard isFloat ? [32, 64].contains(bits) : [8, 16, 24, 32].contains(bits) else {
-      throw .unsupported("its samples have \(bits) bits")
-    }
+    guard isFloat ? [32, 64].contains(bits) : [8, 16, 24, 32].contains(bits) else { return nil }
     guard frameSize == channels * bits / 8 else {
       throw .malformed(
         "\(channels) channels of \(bits) bits do not fit a frame of \(frameSize) bytes")
