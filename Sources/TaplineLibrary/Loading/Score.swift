@@ -23,11 +23,6 @@ struct Score {
     let range: Range<Int>
   }
 
-  struct Failure: Error {
-    let message: String
-    let range: Range<Int>
-  }
-
   /// One day, in seconds.
   private static let longestGap = 86_400.0
 
@@ -49,23 +44,22 @@ struct Score {
     return words.count > 1 && !file.hasSuffix(".ahap") && !file.hasSuffix(".json")
   }
 
-  init(_ text: String) throws(Failure) {
+  init(_ text: String) throws(PatternLibraryError) {
     var parts: [Part] = []
     var time = 0.0
     var gap: Word?
     for word in Self.words(of: text) {
       if word.isGap {
         guard gap == nil else {
-          throw Failure(message: "a name is missing before this gap", range: word.range)
+          throw .init("a name is missing before this gap", at: word.range, of: text)
         }
         guard let length = TimeText(word.text.dropFirst()), !word.text.hasPrefix("+-") else {
-          throw Failure(
-            message:
-              "'\(word.text)' is not a gap; write a time directly after the +, such as +120ms",
-            range: word.range)
+          throw .init(
+            "'\(word.text)' is not a gap; write a time directly after the +, such as +120ms",
+            at: word.range, of: text)
         }
         guard (0...Self.longestGap).contains(length.seconds) else {
-          throw Failure(message: "a gap must be between 0 and 24 hours", range: word.range)
+          throw .init("a gap must be between 0 and 24 hours", at: word.range, of: text)
         }
         time += length.seconds
         gap = word
@@ -74,26 +68,26 @@ struct Score {
           let plus = last.reference.lastIndex(of: "+") ?? last.reference.startIndex
           let time = last.reference[plus...]
           if plus > last.reference.startIndex, TimeText(time.dropFirst()) != nil {
-            throw Failure(message: "write a space before '\(time)'", range: last.range)
+            throw .init("write a space before '\(time)'", at: last.range, of: text)
           }
-          throw Failure(message: Self.missingGap(before: word.text), range: word.range)
+          throw .init(Self.missingGap(before: word.text), at: word.range, of: text)
         }
         if let gap, TimeText("1" + word.text)?.hasUnit == true,
           TimeText(gap.text.dropFirst())?.hasUnit == false
         {
-          throw Failure(
-            message: "a time and its unit are one word: write '\(gap.text)\(word.text)'",
-            range: word.range)
+          throw .init(
+            "a time and its unit are one word: write '\(gap.text)\(word.text)'", at: word.range,
+            of: text)
         }
         guard word.text != "-" else {
-          throw Failure(message: "a score cannot contain '-', standard input", range: word.range)
+          throw .init("a score cannot contain '-', standard input", at: word.range, of: text)
         }
         parts.append(
           Part(reference: word.text, onset: roundedToNanosecond(time), range: word.range))
         gap = nil
       }
     }
-    if let gap { throw Failure(message: "a name is missing after this gap", range: gap.range) }
+    if let gap { throw .init("a name is missing after this gap", at: gap.range, of: text) }
     self.parts = parts
   }
 
@@ -144,8 +138,8 @@ struct Score {
 
 extension PatternLibraryError {
   /// Creates an error that shows the score with the faulty part underlined.
-  init(_ failure: Score.Failure, in text: String) {
-    let diagram = caretDiagram(of: text, under: failure.range)
-    self = .invalidReference(text, reason: "\(SanitizedText(failure.message).text)\n\(diagram)")
+  init(_ message: String, at range: Range<Int>, of score: String) {
+    let diagram = caretDiagram(of: score, under: range)
+    self = .invalidReference(score, reason: "\(SanitizedText(message).text)\n\(diagram)")
   }
 }

@@ -129,16 +129,14 @@ package final class TimelineLoader {
   }
 
   private func loadScore(_ text: String) throws(PatternLibraryError) -> LoadedTimeline {
-    let score: Score
-    do throws(Score.Failure) { score = try Score(text) } catch { throw .init(error, in: text) }
     var whole = LoadedTimeline(name: text, path: text)
-    for part in score.parts {
+    for part in try Score(text).parts {
       do throws(PatternLibraryError) {
         whole.append(try loadWithoutSounds(part.reference), at: part.onset)
       } catch {
         switch error {
         case .unknownName, .ambiguousName, .invalidReference:
-          throw .init(Score.Failure(message: error.description, range: part.range), in: text)
+          throw .init(error.description, at: part.range, of: text)
         default: throw error
         }
       }
