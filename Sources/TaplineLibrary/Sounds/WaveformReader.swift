@@ -38,11 +38,7 @@ public final class WaveformReader {
   /// - Throws: `WaveformError` with a finding of rule `waveform-outside-root`, `waveform-not-found` or
   ///   `waveform-unreadable`.
   public func sound(_ reference: WaveformReference) throws(WaveformError) -> SoundClip {
-    do throws(Problem) {
-      return try sound(at: reference.path)
-    } catch {
-      throw WaveformError(diagnostic: reference.diagnostic(error.rule, error.message))
-    }
+    try result(reference).get()
   }
 
   /// Returns the finding about a sound that a pattern names, or nil if it can be played.
@@ -50,12 +46,8 @@ public final class WaveformReader {
   /// - Parameter reference: The reference in the pattern.
   /// - Returns: The finding, or nil.
   public func finding(_ reference: WaveformReference) -> Diagnostic? {
-    do throws(WaveformError) {
-      _ = try sound(reference)
-      return nil
-    } catch {
-      return error.diagnostic
-    }
+    guard case .failure(let error) = result(reference) else { return nil }
+    return error.diagnostic
   }
 
   /// Returns the sounds of a pattern by path, and findings about those omitted.
@@ -68,25 +60,24 @@ public final class WaveformReader {
     var sounds: [String: SoundClip] = [:]
     var diagnostics: [Diagnostic] = []
     for reference in references {
-      do throws(WaveformError) {
-        sounds[reference.path] = try sound(reference)
-      } catch {
-        diagnostics.append(error.diagnostic)
+      switch result(reference) {
+      case .success(let sound): sounds[reference.path] = sound
+      case .failure(let error): diagnostics.append(error.diagnostic)
       }
     }
     return (sounds, diagnostics)
   }
 
-  private func sound(at path: String) throws(Problem) -> SoundClip {
-    let file: String
+  private func result(_ reference: WaveformReference) -> Result<SoundClip, WaveformError> {
+    let result: Result<SoundClip, Problem>
     do throws(ContainedFile.Refusal) {
-      file = try ContainedFile.resolve(path, in: root.folder)
+      let file = try ContainedFile.resolve(reference.path, in: root.folder)
+      result = results[file] ?? read(file, reference.path)
+      results[file] = result
     } catch {
-      throw problem(error, path)
+      result = .failure(problem(error, reference.path))
     }
-    let result = results[file] ?? read(file, path)
-    results[file] = result
-    return try result.get()
+    return result.mapError { WaveformError(diagnostic: reference.diagnostic($0.rule, $0.message)) }
   }
 
   private func read(_ file: String, _ path: String) -> Result<SoundClip, Problem> {
