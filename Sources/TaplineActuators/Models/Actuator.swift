@@ -89,7 +89,7 @@ package struct Actuator: Sendable, Equatable {
 }
 
 extension Actuator {
-  fileprivate enum Kind: String, CaseIterable {
+  private enum Kind: String, CaseIterable {
     case resonance
     case rotor
   }
@@ -124,7 +124,18 @@ extension Actuator {
       ("summary", .string(summary)), ("sources", .strings(sources)),
     ]
     switch mechanism {
-    case .resonance(let resonance): members += resonance.members
+    case .resonance(let resonance):
+      members += [
+        ("mechanism", .string(Kind.resonance.rawValue)), ("resonanceHz", .number(resonance.hertz)),
+        ("quality", .number(resonance.quality)), ("driveLimit", .number(resonance.driveLimit)),
+      ]
+      if let driver = resonance.driver {
+        let driverMembers: [JSONOutput.Member] = [
+          ("quality", .number(driver.quality)), ("overdriveLimit", .number(driver.overdriveLimit)),
+          ("brakingLimit", .number(driver.brakingLimit)),
+        ]
+        members.append(("driver", .object(driverMembers)))
+      }
     case .rotor(let rotor):
       members += [
         ("mechanism", .string(Kind.rotor.rawValue)), ("fullSpeedHz", .number(rotor.fullSpeedHertz)),
@@ -137,25 +148,6 @@ extension Actuator {
 }
 
 extension Actuator.Resonance {
-  fileprivate var members: [JSONOutput.Member] {
-    var members: [JSONOutput.Member] = [
-      ("mechanism", .string(Actuator.Kind.resonance.rawValue)), ("resonanceHz", .number(hertz)),
-      ("quality", .number(quality)), ("driveLimit", .number(driveLimit)),
-    ]
-    if let driver {
-      members.append(
-        (
-          "driver",
-          .object([
-            ("quality", .number(driver.quality)),
-            ("overdriveLimit", .number(driver.overdriveLimit)),
-            ("brakingLimit", .number(driver.brakingLimit)),
-          ])
-        ))
-    }
-    return members
-  }
-
   fileprivate init(_ fields: JSONFields) throws(DataError) {
     let quality = try fields.number("quality", in: Self.qualityRange)
     var driver: Actuator.Driver?

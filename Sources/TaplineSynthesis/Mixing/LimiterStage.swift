@@ -8,12 +8,8 @@ package struct LimiterStage: Sendable {
 
   package init(_ limiter: Limiter) {
     switch limiter {
-    case .clamp:
-      knee = 1
-      clamps = true
-    case .saturator(let kneeDecibels):
-      knee = Float(amplitude(decibels: kneeDecibels))
-      clamps = false
+    case .clamp: (knee, clamps) = (1, true)
+    case .saturator(let decibels): (knee, clamps) = (Float(amplitude(decibels: decibels)), false)
     }
   }
 

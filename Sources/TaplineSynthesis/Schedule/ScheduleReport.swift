@@ -25,11 +25,12 @@ package struct ScheduleReport: Sendable {
   package init(_ schedule: Schedule) {
     let rate = Double(schedule.sampleRate)
     func row(_ frame: Int, _ end: Int?, _ kind: HapticEvent.Kind, _ origin: EventOrigin) -> Row {
-      Row(
-        index: origin.index, requestedTime: roundedToNanosecond(origin.requestedTime),
-        frame: frame,
-        errorMicroseconds: Self.error(of: frame, from: origin.requestedTime, rate: rate),
-        endFrame: end, kind: kind, source: schedule.sources[origin.sourceIndex])
+      let error = (Double(frame) - origin.requestedTime * rate) / rate * 1e6
+      return Row(
+        index: origin.index, requestedTime: roundedToNanosecond(origin.requestedTime), frame: frame,
+        // An error below a picosecond is a rounding error.
+        errorMicroseconds: abs(error) < 1e-6 ? 0 : error, endFrame: end, kind: kind,
+        source: schedule.sources[origin.sourceIndex])
     }
     var rows = schedule.taps.map { row($0.frame, nil, .transient, $0.origin) }
     rows += schedule.continuous.map { row($0.startFrame, $0.endFrame, .continuous, $0.origin) }
@@ -40,12 +41,6 @@ package struct ScheduleReport: Sendable {
     }
     rows.sort { ($0.frame, $0.index) < ($1.frame, $1.index) }
     self.rows = rows
-  }
-
-  /// Returns the error in microseconds; a rounding error below a picosecond becomes 0.
-  private static func error(of frame: Int, from time: Double, rate: Double) -> Double {
-    let error = (Double(frame) - time * rate) / rate * 1e6
-    return abs(error) < 1e-6 ? 0 : error
   }
 }
 
