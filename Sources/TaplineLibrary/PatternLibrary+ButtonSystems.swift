@@ -68,18 +68,11 @@ extension PatternLibrary {
     }
     return try buttonSystems()
   }
-}
 
-extension PatternLibrary {
   /// The platform used if none is named.
   public static let defaultPlatform = "ios"
 
-  /// The names of the platforms, in ascending order.
-  ///
-  /// - Complexity: O(n) in the files of the library, which are listed on each access.
-  package var platformNames: [String] {
-    files.names(in: "platforms", ending: ".json")
-  }
+  package var platformNames: [String] { files.names(in: "platforms", ending: ".json") }
 
   /// Reads the behavior of a platform during a press.
   ///
@@ -111,17 +104,7 @@ extension PatternLibrary {
     return PressSimulator(found.style, of: found.system, on: try platform(), settings: settings)
       .simulate(script)
   }
-}
 
-/// A button system from outside the library, such as one described by design tokens.
-package struct ExternalSystem: Sendable {
-  package let system: ButtonSystem
-
-  /// The system's data in the form of the library's files, with locations in the original file.
-  package let root: DataValue
-}
-
-extension PatternLibrary {
   /// Returns the library with a button system, which replaces one of the same name.
   package func adding(_ external: ExternalSystem) -> PatternLibrary {
     var library = self
@@ -137,6 +120,14 @@ extension PatternLibrary {
   func externalSystem(_ name: String) -> ExternalSystem? {
     externalSystems.first { $0.system.name == name }
   }
+}
+
+/// A button system from outside the library, such as one described by design tokens.
+package struct ExternalSystem: Sendable {
+  package let system: ButtonSystem
+
+  /// The system's data in the form of the library's files, with locations in the original file.
+  package let root: DataValue
 }
 
 extension ButtonSystem {

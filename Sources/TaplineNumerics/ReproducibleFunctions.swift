@@ -126,11 +126,8 @@ package func decibels(ofRatio ratio: Double) -> Double {
 @usableFromInline
 package enum MathConstant {
   @inlinable @inline(__always) package static var log2OfE: Double { 1.4426950408889634 }
-
   @inlinable @inline(__always) package static var naturalLogarithmOf2: Double { 0.6931471805599453 }
-
   @inlinable @inline(__always) package static var naturalLogarithmOf10: Double { 2.302585092994046 }
-
   @inlinable @inline(__always) package static var rootOf2: Double { 1.4142135623730951 }
 
   /// 1.5 · 2^52: the low bits of a number's sum with it are the rounded number in two's complement; unlike `rounded()`

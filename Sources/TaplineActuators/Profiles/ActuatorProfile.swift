@@ -30,9 +30,7 @@ public struct ActuatorProfile: Sendable, Equatable {
 
   /// Name and version as written into files, such as `taptic@1`.
   public var label: String { "\(name)@\(version)" }
-}
 
-extension ActuatorProfile {
   package static let standardName = "taptic"
 
   /// The default profile, `taptic`, which is part of the program.

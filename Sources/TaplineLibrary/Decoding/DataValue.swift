@@ -88,9 +88,7 @@ package indirect enum DataValue: Sendable {
     case .object(let members, _): .object(members.map { ($0.key, $0.value.output) })
     }
   }
-}
 
-extension DataValue {
   /// Throws if a string at the end of a path of keys is not in `names`; arrays on the path are searched.
   func requireKnownNames(
     at path: ArraySlice<String>, among names: [String], kind: String

@@ -77,9 +77,7 @@ public struct DeviceConditions: Sendable, Hashable {
     change(&conditions)
     return conditions
   }
-}
 
-extension DeviceConditions {
   /// Figures that Apple does not publish.
   public struct Figures: Sendable, Hashable {
     /// The delay in seconds of a haptic when the engine is cold, `>= 0`.

@@ -11,6 +11,9 @@ typealias Lanes = SIMD8<Float>
 
 extension Lanes {
   init(_ lanes: ctapline_lanes) { self.init(lowHalf: lanes.low, highHalf: lanes.high) }
+
+  @inline(__always)
+  func cut(to count: Int) -> Lanes { replacing(with: 0, where: laneNumbers .>= Float(count)) }
 }
 
 extension ctapline_lanes {
@@ -19,11 +22,6 @@ extension ctapline_lanes {
 
 @inline(__always)
 var laneNumbers: Lanes { Lanes(0, 1, 2, 3, 4, 5, 6, 7) }
-
-extension Lanes {
-  @inline(__always)
-  func cut(to count: Int) -> Lanes { replacing(with: 0, where: laneNumbers .>= Float(count)) }
-}
 
 /// A line over the frames, evaluated eight frames at a time.
 typealias LaneLine = ctapline_line
