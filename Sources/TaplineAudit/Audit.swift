@@ -24,7 +24,6 @@ package struct AuditResult: Sendable {
 }
 
 package enum HapticAudit {
-  /// Whether this build can read Swift.
   package static var isAvailable: Bool {
     #if Audit
     true
@@ -37,10 +36,8 @@ package enum HapticAudit {
     "this build of tapline cannot read Swift; use a released package, or build tapline with "
     + "'swift build -c release --traits Audit --product tapline'"
 
-  /// Audits the files of one module together.
-  ///
-  /// `feedback` returns the platforms on which a `SensoryFeedback` such as `.increase` plays, or nil for unknown names.
-  /// The result does not depend on the number of threads.
+  /// Audits the files of one module together; `feedback` returns the platforms on which a `SensoryFeedback` such as
+  /// `.increase` plays, or nil for unknown names.
   package static func audit(
     _ sources: [AuditSource], threads: Int, feedback: @escaping @Sendable (String) -> [String]?
   ) -> AuditResult {

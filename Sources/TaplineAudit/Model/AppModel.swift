@@ -1,10 +1,8 @@
 #if Audit
-/// A function of the module, with the type that declares the function.
 final class DeclaredFunction: Sendable {
   let function: Function
-  /// The type that declares the function; nil for a free function.
+  /// The name of the declaring type; nil for a free function.
   let owner: String?
-  /// The file's index among the audited files.
   let file: Int
 
   private let requiredCount: Int
@@ -53,15 +51,12 @@ final class AppType {
 
   init(name: String) { self.name = name }
 
-  /// Whether the members are isolated to the main actor.
   var isOnMainActor: Bool {
     attributes.contains("@MainActor") || Self.mainActorTypes.contains(name)
       || !supertypes.isDisjoint(with: Self.mainActorTypes)
   }
 
-  /// Returns whether JavaScript calls the type's methods on another thread.
-  ///
-  /// Source: oblador/react-native-nitro-haptics#24: methods of Nitro modules run on the JavaScript thread.
+  /// Returns whether the methods run on the JavaScript thread (source: oblador/react-native-nitro-haptics#24).
   func isHybridObject(_ imports: [String]) -> Bool {
     imports.contains("NitroModules") && supertypes.contains { $0.hasSuffix("Spec") }
   }
@@ -73,11 +68,6 @@ final class AppType {
 
 /// The declarations of all files, by name.
 final class AppModel {
-  private struct Member: Hashable {
-    var type: String
-    var name: String
-  }
-
   let paths: [String]
   let units: [SourceUnit]
   private(set) var types: [String: AppType] = [:]
@@ -88,7 +78,8 @@ final class AppModel {
   /// The first call whose result is assigned to each property, by a key such as `HapticManager.engine`.
   private(set) var assignedValues: [String: Code] = [:]
   private var indicesByName: [String: [Int]] = [:]
-  private var indicesByMember: [Member: [Int]] = [:]
+  /// The indices of the functions by type, then by name; the type of free functions is empty.
+  private var indicesByMember: [String: [String: [Int]]] = [:]
   private var families: [String: [String]] = [:]
   private var isolations: [String: Isolation] = [:]
   /// The types that inherit from a type or conform to it.
@@ -172,8 +163,7 @@ final class AppModel {
 
   private func add(_ function: Function, of owner: String?, _ file: Int) {
     indicesByName[function.name, default: []].append(functions.count)
-    indicesByMember[Member(type: owner ?? "", name: function.name), default: []].append(
-      functions.count)
+    indicesByMember[owner ?? "", default: [:]][function.name, default: []].append(functions.count)
     functions.append(DeclaredFunction(function: function, owner: owner, file: file))
   }
 
@@ -193,7 +183,6 @@ final class AppModel {
     return bodies
   }
 
-  /// Returns the isolation of a declaration with these attributes and modifiers in a type.
   func isolation(of owner: String?, _ attributes: [String]) -> Isolation {
     if attributes.contains("@MainActor") { return .main }
     if attributes.contains(where: isGlobalActor) { return .background }
@@ -212,8 +201,6 @@ final class AppModel {
     return isMain ? .main : .unknown
   }
 
-  /// Returns whether an attribute names a global actor.
-  ///
   /// If the module does not declare the attribute's type, a name that ends in `Actor` is taken for a global actor.
   private func isGlobalActor(_ attribute: String) -> Bool {
     let name = String(attribute.dropFirst())
@@ -245,7 +232,7 @@ final class AppModel {
 
   /// Returns the indices of a type's functions with a name, or of free functions if `type` is empty.
   func functions(named name: String, of type: String) -> [Int] {
-    indicesByMember[Member(type: type, name: name)] ?? []
+    indicesByMember[type]?[name] ?? []
   }
 
   func functions(named name: String) -> [Int] { indicesByName[name] ?? [] }

@@ -22,29 +22,32 @@ extension Code {
     }
   }
 
-  /// Calls `body` with each part of the code, outer parts first.
-  ///
-  /// The bodies of closures and local functions are visited only if `entersClosures` is true.
-  func visit(entersClosures: Bool = true, _ body: (Code) -> Void) {
-    body(self)
-    func visit(_ parts: [Code]) { parts.visit(entersClosures: entersClosures, body) }
+  /// The code directly inside this code, in the order of the source except for a branch.
+  var parts: [Code] {
     switch self {
-    case .name, .literal, .exit: break
-    case .member(let base, _, _): base?.visit(entersClosures: entersClosures, body)
-    case .call(let call):
-      call.callee.visit(entersClosures: entersClosures, body)
-      visit(call.arguments.map(\.value))
-    case .closure(let closure): if entersClosures { visit(closure.body) }
-    case .group(let parts), .loop(let parts): visit(parts)
-    case .awaited(let code), .result(let code): visit([code])
-    case .local(_, _, let value): if let value { visit([value]) }
-    case .assignment(let target, let value): visit([target, value])
-    case .branch(let branch): visit(branch.condition + branch.alternatives.flatMap(\.body))
-    case .function(let function): if entersClosures { visit(function.body ?? []) }
+    case .name, .literal, .exit: []
+    case .member(let base, _, _): base.map { [$0] } ?? []
+    case .call(let call): [call.callee] + call.arguments.map(\.value)
+    case .closure(let closure): closure.body
+    case .group(let parts), .loop(let parts): parts
+    case .awaited(let code), .result(let code): [code]
+    case .local(_, _, let value): value.map { [$0] } ?? []
+    case .assignment(let target, let value): [target, value]
+    case .branch(let branch): branch.condition + branch.alternatives.flatMap(\.body)
+    case .function(let function): function.body ?? []
     }
   }
 
-  /// The names, member names and literals in the code, including closures.
+  /// Calls `body` with each part of the code, outer parts first; `entersClosures` includes local functions.
+  func visit(entersClosures: Bool = true, _ body: (Code) -> Void) {
+    body(self)
+    switch self {
+    case .closure where !entersClosures, .function where !entersClosures: break
+    default: parts.visit(entersClosures: entersClosures, body)
+    }
+  }
+
+  /// The names, member names and literals, including those in closures.
   var names: Set<String> {
     var names: Set<String> = []
     visit { code in

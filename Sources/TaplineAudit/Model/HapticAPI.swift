@@ -16,18 +16,12 @@ enum HapticAPI: String, Sendable {
   case pow = "Pow"
 
   /// Whether the API is one of UIKit's generators, which are isolated to the main actor.
-  var isGenerator: Bool {
-    switch self {
-    case .impact, .notification, .selection, .canvas: true
-    default: false
-    }
-  }
+  var isGenerator: Bool { [.impact, .notification, .selection, .canvas].contains(self) }
 }
 
 struct HapticRequest: Sendable {
   var api: HapticAPI
-  /// The pattern that plays: for UIKit's generators in the notation of `tapline play`, for other APIs as written in the
-  /// source; nil if the call names no pattern.
+  /// The pattern in the notation of `tapline play` for UIKit's generators, or as written in the source for other APIs.
   var pattern: String?
   /// The feedback values from which a closure chooses, such as `.start` and `.stop`.
   var choices: [String] = []
@@ -58,21 +52,18 @@ extension HapticAPI {
     "playPattern", "prepare", "resume", "sensoryFeedback", "start", "stop",
   ])
 
-  /// The identifiers of system sounds that vibrate: kSystemSoundID_Vibrate (4095) and undocumented sounds.
-  ///
-  /// Source: `TapticEngine.swift` of saoudrizwan/Piano; Apple documents only the first.
+  /// The identifiers of system sounds that vibrate (source: `TapticEngine.swift` of saoudrizwan/Piano).
   private static let vibratingSounds: Set<String> = [
     "kSystemSoundID_Vibrate", "4095", "1519", "1520", "1521", "1107", "1102",
   ]
 
-  /// The libraries that wrap haptics, with the names of their functions that play haptics.
-  ///
-  /// Sources: the README files of efremidze/Haptica, iSapozhnik/Haptico, saoudrizwan/Piano and EmergeTools/Pow.
+  /// The functions that play haptics, by library (sources: the README files of efremidze/Haptica, iSapozhnik/Haptico,
+  /// saoudrizwan/Piano and EmergeTools/Pow).
   static let libraries: [(name: String, calls: [String])] = [
     ("Haptica", ["generate", "play"]), ("Haptico", ["generate"]), ("Piano", ["play"]), ("Pow", []),
   ]
 
-  /// Returns the request that a call makes, or nil if it makes none; `type` is the receiver's type, or nil if unknown.
+  /// Returns the request that a call makes, if any; `type` is the receiver's type, or nil if unknown.
   static func request(
     _ call: Call, receiver type: String?, imports: [String], text: (Code) -> String
   ) -> HapticRequest? {

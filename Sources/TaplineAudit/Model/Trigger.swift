@@ -47,7 +47,7 @@ enum ClosureUse {
   case trigger(Trigger)
 }
 
-/// The actor or thread on which code runs; `unknown` for nonisolated code and for unknown queues.
+/// The actor or thread on which code runs; `unknown` for nonisolated code and unknown queues.
 enum Isolation: Sendable, Hashable {
   case main
   case background
@@ -56,8 +56,6 @@ enum Isolation: Sendable, Hashable {
 
 enum TriggerTable {
   /// The triggers of closure arguments by the name of the called function.
-  ///
-  /// `use` excludes closures with the label `get` or `set` and closures that build views.
   private static let closures: [String: Trigger] = named([
     .button: [
       "UIAction", "UIAlertAction", "UIContextualAction", "onDelete", "onKeyPress", "onSubmit",
@@ -85,7 +83,6 @@ enum TriggerTable {
     "updating": .init(kind: .drag, words: "gesture updating"),
   ]) { $1 }
 
-  /// Returns a trigger for each name; the trigger's words are the name.
   private static func named(_ names: [Trigger.Kind: [String]]) -> [String: Trigger] {
     var triggers: [String: Trigger] = [:]
     for (kind, names) in names {
@@ -94,7 +91,7 @@ enum TriggerTable {
     return triggers
   }
 
-  /// Labels of closures that build views in SwiftUI calls.
+  /// The labels of closures that build views in SwiftUI calls.
   private static let builderLabels: Set<String> = [
     "label", "content", "header", "footer", "placeholder", "currentValueLabel", "icon",
     "minimumValueLabel", "maximumValueLabel", "actions", "message", "background", "preview",
@@ -176,10 +173,8 @@ enum TriggerTable {
     return text == ".main" ? .main : nil
   }
 
-  /// Returns the name of a UIKit control that plays system haptics; nil for other types.
-  ///
-  /// Source: Human Interface Guidelines, Playing haptics: "components like switches, sliders, and pickers automatically
-  /// play haptic feedback on supported iPhone models"; dekatotoro/PullToRefreshSwift#28 for UIRefreshControl.
+  /// Returns the name of a UIKit control that plays system haptics (sources: Human Interface Guidelines, Playing
+  /// haptics; dekatotoro/PullToRefreshSwift#28 for UIRefreshControl); nil for other types.
   static func control(_ type: String) -> String? {
     ["UISwitch", "UIPickerView", "UIDatePicker", "UIRefreshControl"].contains(type) ? type : nil
   }

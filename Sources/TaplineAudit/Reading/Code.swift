@@ -66,9 +66,7 @@ struct Call: Sendable {
 
   func argument(_ label: String?) -> Code? { arguments.first { $0.label == label }?.value }
 
-  var hasClosures: Bool {
-    arguments.contains { if case .closure = $0.value { true } else { false } }
-  }
+  var hasClosures: Bool { !closures.isEmpty }
 
   var closures: [(label: String?, closure: Closure)] {
     arguments.compactMap { argument in
@@ -173,7 +171,7 @@ struct TypeDeclaration: Sendable {
   var functions: [Function] = []
 }
 
-/// The declarations of one file; `types` contains nested types beside the outer types.
+/// The declarations of one file; `types` includes nested types.
 struct SourceUnit: Sendable {
   var imports: [String] = []
   var types: [TypeDeclaration] = []

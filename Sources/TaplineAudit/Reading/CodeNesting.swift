@@ -1,7 +1,6 @@
 #if Audit
-/// The nesting depth of the brackets in a Swift file, outside strings and comments.
-///
-/// SwiftParser's time doubles with each open square bracket that may begin a type. Deeply nested files are not parsed.
+/// The nesting of brackets outside strings and comments, checked because SwiftParser's time doubles with each open square
+/// bracket that may begin a type.
 struct CodeNesting {
   private var depth = 0
   private var squareDepth = 0

@@ -4,14 +4,9 @@ import TaplineSystem
 
 /// A thread with a stack for deeply nested code.
 final class DeepThread {
-  private final class Work {
-    let body: () -> Void
-
-    init(_ body: @escaping () -> Void) { self.body = body }
-  }
-
   private static let stackByteCount = 256 << 20
 
+  private let body: () -> Void
   private var thread: pthread_t?
 
   /// Runs each closure on its own thread, and returns when all of them have returned.
@@ -45,11 +40,12 @@ final class DeepThread {
   }
 
   private init(_ body: @escaping () -> Void) {
+    self.body = body
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     pthread_attr_setstacksize(&attributes, Self.stackByteCount)
     defer { pthread_attr_destroy(&attributes) }
-    let context = Unmanaged.passRetained(Work(body))
+    let context = Unmanaged.passRetained(self)
     #if canImport(Darwin)
     var thread: pthread_t?
     #else
@@ -59,7 +55,7 @@ final class DeepThread {
       &thread, &attributes,
       { context in
         let opaque: UnsafeMutableRawPointer? = context
-        if let opaque { Unmanaged<Work>.fromOpaque(opaque).takeRetainedValue().body() }
+        if let opaque { Unmanaged<DeepThread>.fromOpaque(opaque).takeRetainedValue().body() }
         return nil
       }, context.toOpaque())
     guard code == 0 else {

@@ -2,7 +2,6 @@
 import SwiftParser
 import SwiftSyntax
 
-/// Reads a Swift file into a `SourceUnit`.
 struct SourceReader {
   /// The file's index among the audited files.
   let file: Int32
@@ -17,7 +16,7 @@ struct SourceReader {
 
   private init(file: Int) { self.file = Int32(file) }
 
-  /// Reads a file; returns nil if it is not valid Swift, or if its brackets are nested too deeply to parse.
+  /// Returns nil if the file is not valid Swift, or if its brackets are nested too deeply to parse.
   static func read(_ bytes: [UInt8], file: Int) -> SourceUnit? {
     guard !CodeNesting(bytes).isTooDeep else { return nil }
     let tree = bytes.withUnsafeBufferPointer { Parser.parse(source: $0) }

@@ -1,7 +1,6 @@
 #if Audit
-/// Returns the last component of a type as written, without optionality, generic arguments, `any` and `some`.
-///
-/// For an array or a dictionary, returns the name of the type of the elements or values.
+/// Returns the last component of a type, or of an array's or dictionary's values, without optionality, generic
+/// arguments, `any` and `some`.
 func plainTypeName(_ text: String) -> String {
   var text = text[...]
   for word in ["@escaping ", "@MainActor ", "any ", "some ", "inout ", "weak "]
@@ -24,7 +23,6 @@ func plainTypeName(_ text: String) -> String {
 
 struct WrittenType: Sendable {
   let text: String
-  /// The result of `plainTypeName`.
   let name: String
   let isFunction: Bool
 

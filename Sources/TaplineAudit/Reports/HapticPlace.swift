@@ -15,7 +15,6 @@ package struct HapticPlace: Sendable, Hashable {
   let trigger: String
   /// The pattern that plays, or an empty string if the sources do not show it.
   let pattern: String
-  /// The functions from the trigger to the request.
   let path: [String]
   /// Whether a call on the path was found by its name only.
   let isPossible: Bool

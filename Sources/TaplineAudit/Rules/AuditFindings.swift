@@ -10,7 +10,7 @@ struct AuditFinding: Sendable {
   var isPossible = false
 }
 
-/// What the rules check: the app's declarations, its traces and the facts that several rules need.
+/// The app's declarations, its traces and other facts that several rules need.
 struct AuditFacts {
   let model: AppModel
   let traces: [Trace]
@@ -27,7 +27,7 @@ struct AuditFacts {
   let preparedGenerators: Set<String>
   /// The members, such as `resetHandler`, that the code of each type assigns, except on new objects in local variables.
   let assignedMembers: [String: Set<String>]
-  /// The members that the code of each file assigns, except on new objects in local variables.
+  /// The members that the code of each file assigns, with the same exception.
   let fileMembers: [Int: Set<String>]
   /// The events that start an engine when the app becomes active or before a player.
   let engineStarts: [(event: TracedEvent, isForeground: Bool)]
@@ -106,6 +106,11 @@ extension Trace {
 }
 
 extension AuditFacts {
+  /// Returns the findings of a rule about single requests.
+  func findings(_ check: (TracedEvent, Trace) -> AuditFinding?) -> [AuditFinding] {
+    traces.flatMap { trace in trace.requests.compactMap { check($0, trace) } }
+  }
+
   /// The findings of all rules: at most one for each rule and position, and a certain one if there is any.
   var findings: [AuditFinding] {
     var found: [AuditFinding] = []

@@ -235,8 +235,6 @@ private struct LocalUses {
     case .closure(let closure):
       let isCaptured = isCaptured || !closure.body.declares(name, entersClosures: false)
       for code in closure.body { look(at: code, for: name, isCaptured: isCaptured) }
-    case .local(_, _, let value):
-      if let value { look(at: value, for: name, isCaptured: isCaptured) }
     case .assignment(let target, let value):
       switch target {
       case .name(name, _): break
@@ -256,14 +254,11 @@ private struct LocalUses {
         if case .name(name, _) = code { continue }
         look(at: code, for: name, isCaptured: isCaptured)
       }
-    case .group(let parts), .loop(let parts):
-      for part in parts { look(at: part, for: name, isCaptured: isCaptured) }
-    case .awaited(let value), .result(let value):
-      if case .result(.name(name, _)) = code { isReturned = true }
-      look(at: value, for: name, isCaptured: isCaptured)
     case .function(let function):
       for code in function.body ?? [] { look(at: code, for: name, isCaptured: true) }
-    case .literal, .exit: break
+    default:
+      if case .result(.name(name, _)) = code { isReturned = true }
+      for part in code.parts { look(at: part, for: name, isCaptured: isCaptured) }
     }
   }
 }

@@ -20,13 +20,11 @@ extension AuditFacts {
     }
   }
 
-  /// Returns the members that code assigns on the engine's local variable, in its type or file, or in an extension of
-  /// `CHHapticEngine`.
+  /// The engine's local variable, its type, its file and extensions of `CHHapticEngine` count.
   private func assignedMembers(of engine: Creation) -> Set<String> {
-    let typeMembers = assignedMembers[engine.owner ?? ""] ?? []
-    let extensionMembers = assignedMembers["CHHapticEngine"] ?? []
-    return engine.assignedMembers.union(fileMembers[engine.file] ?? []).union(typeMembers)
-      .union(extensionMembers)
+    engine.assignedMembers.union(fileMembers[engine.file] ?? [])
+      .union(assignedMembers[engine.owner ?? ""] ?? [])
+      .union(assignedMembers["CHHapticEngine"] ?? [])
   }
 
   // MARK: - Restart
@@ -45,8 +43,7 @@ extension AuditFacts {
   /// Returns whether an engine is started when the app becomes active, before a player, or automatically.
   private func isRestarted(_ engine: Creation) -> Bool {
     if case .local = engine.holder { return true }
-    let assigned = assignedMembers(of: engine)
-    if assigned.contains("isAutoShutdownEnabled") { return true }
+    if assignedMembers(of: engine).contains("isAutoShutdownEnabled") { return true }
     return engineStarts.contains { event, isForeground in
       isStart(event, of: engine) && (isForeground || !isSetup(event, of: engine))
     }

@@ -5,30 +5,27 @@ extension AuditFacts {
   // MARK: - Threads
 
   var offMainActor: [AuditFinding] {
-    traces.flatMap { trace in
-      trace.requests.compactMap { event -> AuditFinding? in
-        guard event.isolation == .background, event.request?.api.isGenerator == true else {
-          return nil
-        }
-        let origin =
-          event.path.isEmpty
-          ? "" : " (from \(trace.root.trigger.words) by \(event.path.joined(separator: " > ")))"
-        return AuditFinding(
-          rule: .offMainActor, place: event.place,
-          message:
-            "a feedback generator works on the main actor only, and this code may run on another "
-            + "thread\(origin); call the generator on the main actor",
-          isPossible: event.isUncertain || event.isIsolationUncertain)
+    findings { event, trace in
+      guard event.isolation == .background, event.request?.api.isGenerator == true else {
+        return nil
       }
+      let origin =
+        event.path.isEmpty
+        ? "" : " (from \(trace.root.trigger.words) by \(event.path.joined(separator: " > ")))"
+      return AuditFinding(
+        rule: .offMainActor, place: event.place,
+        message:
+          "a feedback generator works on the main actor only, and this code may run on another "
+          + "thread\(origin); call the generator on the main actor",
+        isPossible: event.isUncertain || event.isIsolationUncertain)
     }
   }
 
   // MARK: - Preparation
 
   var latePreparations: [AuditFinding] {
-    traces.flatMap { trace -> [AuditFinding] in
-      trace.events.indices.compactMap { index in
-        let event = trace.events[index]
+    traces.flatMap { trace in
+      trace.events.enumerated().compactMap { index, event -> AuditFinding? in
         guard case .prepare = event.kind else { return nil }
         let next = trace.events[(index + 1)...].first { later in
           later.request != nil && later.subject == event.subject && later.isCompatible(with: event)
@@ -50,18 +47,17 @@ extension AuditFacts {
   }
 
   var missingPreparations: [AuditFinding] {
-    traces.flatMap { trace -> [AuditFinding] in
-      guard trace.root.trigger.isContinuous || trace.root.trigger.kind == .press else { return [] }
-      return trace.requests.compactMap { event in
-        guard event.request?.api.isGenerator == true, !preparedGenerators.contains(event.subject)
-        else { return nil }
-        return AuditFinding(
-          rule: .missingPrepare, place: event.handlerPlace,
-          message:
-            "no code prepares the generator of this haptic, so the haptic may be late in \(trace.root.trigger.words); "
-            + "call prepare() when the gesture begins, and again after the haptic",
-          isPossible: event.isUncertain || event.request?.isUncertain == true)
-      }
+    findings { event, trace in
+      let trigger = trace.root.trigger
+      guard trigger.isContinuous || trigger.kind == .press,
+        event.request?.api.isGenerator == true, !preparedGenerators.contains(event.subject)
+      else { return nil }
+      return AuditFinding(
+        rule: .missingPrepare, place: event.handlerPlace,
+        message:
+          "no code prepares the generator of this haptic, so the haptic may be late in \(trigger.words); "
+          + "call prepare() when the gesture begins, and again after the haptic",
+        isPossible: event.isUncertain || event.request?.isUncertain == true)
     }
   }
 

@@ -64,7 +64,7 @@ struct HapticsSettings: Sendable {
     return topics.contains { text.contains($0) }
   }
 
-  /// Adds the keys of user defaults, such as that of `UserDefaults.standard.bool(forKey: "hapticsEnabled")`.
+  /// Adds keys of user defaults, such as that of `UserDefaults.standard.bool(forKey: "hapticsEnabled")`.
   private mutating func addKeys(_ model: AppModel) {
     for call in model.bodies.flatMap(\.body.calls) where ["bool", "object"].contains(call.name) {
       guard let key = call.argument("forKey"),
@@ -74,7 +74,7 @@ struct HapticsSettings: Sendable {
     }
   }
 
-  /// Adds the properties and functions that read a setting, directly or through another one.
+  /// Adds the properties and functions that read a setting, directly or through one other.
   private mutating func addDerived(_ model: AppModel) {
     for _ in 0..<2 {
       for declared in model.functions
@@ -95,17 +95,15 @@ struct HapticsSettings: Sendable {
 extension AuditFacts {
   var ignoredSettings: [AuditFinding] {
     guard !settings.names.isEmpty else { return [] }
-    return traces.flatMap { trace in
-      trace.requests.compactMap { event -> AuditFinding? in
-        let isChecked = event.conditions.contains { !$0.names.isDisjoint(with: settings.names) }
-        guard !isChecked else { return nil }
-        return AuditFinding(
-          rule: .hapticsSettingIgnored, place: event.place,
-          message:
-            "the app has a haptics setting (\(settings.names.min() ?? "")), but this haptic ignores it; check the "
-            + "setting before the haptic",
-          isPossible: event.isUncertain)
-      }
+    return findings { event, _ in
+      let isChecked = event.conditions.contains { !$0.names.isDisjoint(with: settings.names) }
+      guard !isChecked else { return nil }
+      return AuditFinding(
+        rule: .hapticsSettingIgnored, place: event.place,
+        message:
+          "the app has a haptics setting (\(settings.names.min() ?? "")), but this haptic ignores it; check the "
+          + "setting before the haptic",
+        isPossible: event.isUncertain)
     }
   }
 }

@@ -3,7 +3,7 @@ import TaplineLinting
 
 /// The platforms for which the module is built, as far as the sources show them.
 struct TargetPlatforms: Sendable {
-  /// The platforms that a Package.swift lists, or that imports show; empty if nothing shows them.
+  /// The platforms that a Package.swift lists, or else those that imports show.
   private(set) var names: Set<String> = []
   /// Returns the platforms on which a `SensoryFeedback` such as `.increase` plays, or nil for other names.
   let feedback: @Sendable (String) -> [String]?
@@ -57,27 +57,25 @@ struct TargetPlatforms: Sendable {
 
 extension AuditFacts {
   var silentFeedback: [AuditFinding] {
-    traces.flatMap { trace in
-      trace.requests.compactMap { event -> AuditFinding? in
-        guard let request = event.request, request.api == .sensoryFeedback else { return nil }
-        let names = request.pattern.map { [$0] } ?? request.choices
-        let imports = model.units[Int(event.handlerPlace.file)].imports
-        let (targets, isKnown) = platforms.platforms(of: event, imports: imports)
-        for name in names {
-          guard let plays = platforms.feedback(name) else { continue }
-          let silent = targets.subtracting(plays)
-          // No feedback plays on tvOS, so its silence is expected.
-          let unexpected = silent.subtracting(["tvOS"])
-          guard unexpected.count == targets.count || unexpected.contains("iOS") else { continue }
-          return AuditFinding(
-            rule: .silentOnPlatform, place: event.handlerPlace,
-            message:
-              "SwiftUI plays \(name) on \(plays.joined(separator: " and ")), and is silent on "
-              + "\(silent.sorted().joined(separator: " and ")); choose a feedback that plays there",
-            isPossible: !isKnown || silent.count < targets.count)
-        }
-        return nil
+    findings { event, _ in
+      guard let request = event.request, request.api == .sensoryFeedback else { return nil }
+      let names = request.pattern.map { [$0] } ?? request.choices
+      let imports = model.units[Int(event.handlerPlace.file)].imports
+      let (targets, isKnown) = platforms.platforms(of: event, imports: imports)
+      for name in names {
+        guard let plays = platforms.feedback(name) else { continue }
+        let silent = targets.subtracting(plays)
+        // No feedback plays on tvOS, so its silence is expected.
+        let unexpected = silent.subtracting(["tvOS"])
+        guard unexpected.count == targets.count || unexpected.contains("iOS") else { continue }
+        return AuditFinding(
+          rule: .silentOnPlatform, place: event.handlerPlace,
+          message:
+            "SwiftUI plays \(name) on \(plays.joined(separator: " and ")), and is silent on "
+            + "\(silent.sorted().joined(separator: " and ")); choose a feedback that plays there",
+          isPossible: !isKnown || silent.count < targets.count)
       }
+      return nil
     }
   }
 }

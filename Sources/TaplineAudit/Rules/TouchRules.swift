@@ -4,7 +4,7 @@ import TaplineLinting
 extension AuditFacts {
   // MARK: - Two haptics on one touch
 
-  /// Findings about two haptics that the code of one trigger requests without a delay between them.
+  /// Two haptics that the code of one trigger requests without a delay between them.
   var doubleHaptics: [AuditFinding] {
     traces.flatMap { trace -> [AuditFinding] in
       guard !trace.root.isFeedback else { return [] }
@@ -33,9 +33,7 @@ extension AuditFacts {
       isPossible: earlier.isUncertain || later.isUncertain)
   }
 
-  /// Findings about two haptics of one touch in two handlers.
-  ///
-  /// A variable, a closure passed to a view, or a chain of modifiers links the handlers.
+  /// Two haptics of one touch in two handlers, linked by a variable, a closure passed to a view, or a chain of modifiers.
   var linkedDoubleHaptics: [AuditFinding] {
     var found: [AuditFinding] = []
     for trace in traces where trace.root.variable == nil || trace.root.trigger.kind != .change {
@@ -50,9 +48,7 @@ extension AuditFacts {
     for group in changes.values where group.count > 1 {
       found += doubles(among: group)
     }
-    found += componentDoubles
-    found += chainDoubles
-    return found
+    return found + componentDoubles + chainDoubles
   }
 
   private func doubles(
@@ -76,7 +72,7 @@ extension AuditFacts {
     return requests.dropFirst().map { double($0, earlier, changes[0].root) }
   }
 
-  /// Findings about a haptic in a closure that is passed to a view, and another in the view that runs the closure.
+  /// A haptic in a closure that is passed to a view, and another in the view that runs the closure.
   private var componentDoubles: [AuditFinding] {
     var callers: [StoredClosure: [(event: TracedEvent, trace: Trace)]] = [:]
     for trace in traces {
@@ -99,7 +95,7 @@ extension AuditFacts {
     }
   }
 
-  /// Findings about two haptics in one chain of modifiers, such as a button's action and a tap gesture on the button.
+  /// Two haptics in one chain of modifiers, such as a button's action and a tap gesture on the button.
   private var chainDoubles: [AuditFinding] {
     let touches = traces.filter {
       [.button, .tap].contains($0.root.trigger.kind) && !$0.root.chain.isEmpty
@@ -122,15 +118,13 @@ extension AuditFacts {
   // MARK: - Controls
 
   var systemControlHaptics: [AuditFinding] {
-    traces.flatMap { trace -> [AuditFinding] in
-      guard let control = control(of: trace.root) else { return [] }
-      return trace.requests.filter { $0.moment == 0 }.map { event in
-        AuditFinding(
-          rule: .systemControlHaptic, place: event.handlerPlace,
-          message:
-            "\(control) plays a system haptic, and \(name(of: event)) plays beside it; remove the second haptic",
-          isPossible: event.isUncertain)
-      }
+    findings { event, trace in
+      guard event.moment == 0, let control = control(of: trace.root) else { return nil }
+      return AuditFinding(
+        rule: .systemControlHaptic, place: event.handlerPlace,
+        message:
+          "\(control) plays a system haptic, and \(name(of: event)) plays beside it; remove the second haptic",
+        isPossible: event.isUncertain)
     }
   }
 

@@ -104,7 +104,6 @@ struct Reach {
 
   private mutating func walk(_ code: Code, in frame: Frame, _ id: Int) {
     switch code {
-    case .literal, .exit: break
     case .name(let name, _): note(name, code, in: frame, id)
     case .member(let base, let name, _):
       if let base { walk(base, in: frame, id) }
@@ -114,23 +113,18 @@ struct Reach {
       let inner = inner(frame)
       for name in closure.parameters { inner.types[name] = "" }
       addLocal(closure.body, closure.place, inner, id)
-    case .group(let parts), .loop(let parts): walk(parts, in: frame, id)
-    case .awaited(let value), .result(let value): walk(value, in: frame, id)
     case .local(let name, let type, let value):
       if let value {
         walk(value, in: frame, id)
         frame.values[name] = (value, frame)
       }
       frame.types[name] = type?.name ?? value.flatMap { resolver.type(of: $0, in: frame) }
-    case .assignment(let target, let value): walk([target, value], in: frame, id)
-    case .branch(let branch):
-      walk(branch.condition, in: frame, id)
-      for alternative in branch.alternatives { walk(alternative.body, in: frame, id) }
     case .function(let function):
       let inner = inner(frame)
       inner.declare(function.parameters)
       frame.functions[function.name] = function
       addLocal(function.body ?? [], function.place, inner, id)
+    default: walk(code.parts, in: frame, id)
     }
   }
 

@@ -8,7 +8,7 @@ struct BoundControl: Sendable {
   var style: String?
 }
 
-/// Finds the roots, which are the code that triggers run, and the controls that are bound to variables.
+/// Finds the code that triggers run, and the controls that are bound to variables.
 struct RootFinder {
   private struct Context {
     var owner: String?
@@ -24,7 +24,6 @@ struct RootFinder {
   private let resolver: Resolver
   private let reach: Reach
   private(set) var roots: [Root] = []
-  /// The controls by the variable to which they are bound.
   private(set) var controls: [String: BoundControl] = [:]
   /// The styles of pickers and toggles, by the control's place.
   private var styles: [CodePlace: String] = [:]
@@ -105,19 +104,13 @@ struct RootFinder {
 
   private mutating func walk(_ code: Code, _ context: Context) {
     switch code {
-    case .name, .literal, .exit: break
-    case .member(let base, _, _): if let base { walk(base, context) }
-    case .closure(let closure): walk(closure.body, context)
-    case .group(let parts), .loop(let parts): walk(parts, context)
-    case .awaited(let value), .result(let value): walk(value, context)
     case .local(let name, let type, let value):
       if let value { walk(value, context) }
       context.frame.types[name] =
         type?.name ?? value.flatMap { resolver.type(of: $0, in: context.frame) } ?? ""
     case .assignment(let target, let value):
       if case .closure(let closure) = value { addAssigned(closure, to: target, context) }
-      walk(target, context)
-      walk(value, context)
+      walk([target, value], context)
     case .branch(let branch):
       walk(branch.condition, context)
       for alternative in branch.alternatives {
@@ -125,8 +118,8 @@ struct RootFinder {
         if branch.kind == .compilation { inner.compilation += alternative.patterns }
         walk(alternative.body, inner)
       }
-    case .function(let function): walk(function.body ?? [], context)
     case .call(let call): walk(call, context)
+    default: walk(code.parts, context)
     }
   }
 
@@ -401,7 +394,6 @@ struct RootFinder {
 }
 
 extension Code {
-  /// The name of the function in `#selector`.
   fileprivate var selectedName: String? {
     switch self {
     case .name(let name, _), .member(_, let name, _): name

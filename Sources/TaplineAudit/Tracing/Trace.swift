@@ -38,7 +38,6 @@ struct TracedCondition: Sendable {
   var code: [Code]
   /// The case names or `#if` conditions of the alternative that runs.
   var patterns: [String]
-  /// Whether the condition must be true for the event.
   var isMet: Bool
 
   var names: Set<String> { code.reduce(into: []) { $0.formUnion($1.names) } }
@@ -54,7 +53,6 @@ struct TracedEvent: Sendable {
     case playerStop
     case playerCreation
     case assignment
-    /// A call of a closure that a property holds.
     case storedClosure(StoredClosure)
   }
 
@@ -64,7 +62,7 @@ struct TracedEvent: Sendable {
   var place: CodePlace
   /// The call in the root's own code that leads to the event.
   var handlerPlace: CodePlace
-  /// The functions between the root and the event.
+  /// The names of the functions between the root and the event.
   var path: [String]
   /// The alternatives of branches that lead to the event.
   var choices: [Int: Set<Int>]

@@ -1,7 +1,7 @@
 #if Audit
-/// The traces of a module's roots, that is, of the code that triggers run.
 struct TraceSet {
   private(set) var traces: [Trace] = []
+  /// The controls by the variable to which they are bound.
   let controls: [String: BoundControl]
 
   /// The number of roots that share a `TraceCache`; a fixed number makes the result independent of the thread count.

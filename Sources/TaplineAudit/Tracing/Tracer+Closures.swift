@@ -41,7 +41,6 @@ extension Tracer {
     _ = follow(closure.body, in: inner)
   }
 
-  /// Changes the isolation to that of a called function.
   mutating func cross(into isolation: Isolation, _ function: Function) {
     switch isolation {
     case .main: state.isolation = .main

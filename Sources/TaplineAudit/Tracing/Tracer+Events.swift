@@ -10,8 +10,7 @@ extension Tracer {
         isIsolationUncertain: state.isIsolationUncertain))
   }
 
-  /// Records a haptic request, or another call that the audit's rules examine, such as `prepare`; returns false for all
-  /// other calls.
+  /// Records a call that the rules examine, such as a haptic request or `prepare`; returns false for other calls.
   mutating func noteEvent(of call: Call, _ type: String?, in frame: Frame) -> Bool {
     let imports = model.units[frame.file].imports
     let isOwnType = type.flatMap { model.types[$0] }.map { $0.kind != .extension } ?? false
@@ -46,8 +45,7 @@ extension Tracer {
     return true
   }
 
-  /// Records a `sensoryFeedback` request; its closure arguments and the conditions of its `?:` arguments become
-  /// conditions of the request.
+  /// Records a request whose conditions include its closure arguments and the conditions of its `?:` arguments.
   mutating func noteFeedback(_ call: Call, _ request: HapticRequest) {
     let outer = state
     for argument in call.arguments {
@@ -79,7 +77,6 @@ extension Tracer {
     followAssignment(base, .call(call), in: frame)
   }
 
-  /// Records a call of a closure that a property holds.
   mutating func noteStoredClosure(_ call: Call, in frame: Frame) {
     guard model.closureNames.contains(call.name),
       let (owner, property) = property(of: call.callee, in: frame),

@@ -1,5 +1,5 @@
 #if Audit
-/// The results of traced roots that shorten the tracing of later roots.
+/// Shortens the tracing of later roots.
 final class TraceCache {
   var functionsWithoutEvents: Set<Int> = []
 }
@@ -31,7 +31,7 @@ struct Tracer {
   var events: [TracedEvent] = []
   var branchIDs: [BranchKey: Int] = [:]
   var nextID = 1
-  /// The number of the last moment; a suspension or delay begins a moment.
+  /// A suspension or delay begins a moment.
   var lastMoment = 0
   /// The declarations whose code is being followed.
   var activeDeclarations: Set<CodePlace> = []
@@ -96,7 +96,7 @@ struct Tracer {
 
   // MARK: - Statements
 
-  /// Follows statements; returns whether they always leave the body.
+  /// Returns whether the statements always leave the body.
   mutating func follow(_ body: [Code], in frame: Frame) -> Bool {
     let (choices, conditions) = (state.choices, state.conditions)
     defer { (state.choices, state.conditions) = (choices, conditions) }
@@ -116,8 +116,6 @@ struct Tracer {
   }
 
   /// Follows each alternative; returns whether all of them leave the body.
-  ///
-  /// If only some alternatives leave the body, the code after the branch depends on the choice of the others.
   mutating func follow(_ branch: Branch, in frame: Frame) -> Bool {
     for code in branch.condition { follow(code, in: frame) }
     let (id, isFlipped) = identifier(of: branch, frame)
@@ -150,6 +148,7 @@ struct Tracer {
     }
     if let movedMoment { state.moment = movedMoment }
     guard !staying.isEmpty || alternatives.isEmpty else { return true }
+    // If only some alternatives leave the body, the code after the branch depends on the choice of the others.
     if staying.count < alternatives.count {
       state.choices[id, default: staying].formIntersection(staying)
       let patterns = alternatives.enumerated().filter { staying.contains($0.offset) }
@@ -289,7 +288,6 @@ struct Tracer {
     return Frame(owner: owner, file: file, id: nextID, outer: outer, isolation: isolation)
   }
 
-  /// Follows the body of a function or accessor.
   mutating func enter(
     _ body: [Code], named name: String, _ declaration: CodePlace, from place: CodePlace,
     in frame: Frame
