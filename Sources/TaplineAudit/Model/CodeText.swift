@@ -22,7 +22,7 @@ extension Code {
     }
   }
 
-  /// The code directly inside this code, in the order of the source except for a branch.
+  /// The code directly inside this code, in source order.
   var parts: [Code] {
     switch self {
     case .name, .literal, .exit: []

@@ -74,7 +74,7 @@ struct HapticsSettings: Sendable {
     }
   }
 
-  /// Adds the properties and functions that read a setting, directly or through one other.
+  /// Adds the properties and functions that read a setting, directly or through another one.
   private mutating func addDerived(_ model: AppModel) {
     for _ in 0..<2 {
       for declared in model.functions

@@ -18,7 +18,6 @@ struct Reach {
   }
 
   private let model: AppModel
-  private let resolver: Resolver
   private var eventCalls = certainEventCalls
   private let namesWithAccessors: Set<String>
   private var bodies: [Body] = []
@@ -37,7 +36,6 @@ struct Reach {
 
   init(_ model: AppModel) {
     self.model = model
-    resolver = Resolver(model: model)
     let properties = model.types.values.flatMap { type in
       type.declarations.map { (type.name, $0) }
     }
@@ -118,7 +116,7 @@ struct Reach {
         walk(value, in: frame, id)
         frame.values[name] = (value, frame)
       }
-      frame.types[name] = type?.name ?? value.flatMap { resolver.type(of: $0, in: frame) }
+      frame.types[name] = type?.name ?? value.flatMap { model.type(of: $0, in: frame) }
     case .function(let function):
       let inner = inner(frame)
       inner.declare(function.parameters)
@@ -140,7 +138,7 @@ struct Reach {
       return
     }
     let reference = Call(callee: code, arguments: [.reference], place: place)
-    for index in resolver.functions(for: reference, in: frame).indices {
+    for index in model.functions(for: reference, in: frame).indices {
       users[.function(index), default: []].append(id)
     }
   }
@@ -149,7 +147,7 @@ struct Reach {
   private func owner(of code: Code, in frame: Frame) -> String? {
     switch code {
     case .name(let name, _): frame.frame(declaring: name) == nil ? frame.owner ?? "" : nil
-    case .member(let base?, _, _): resolver.type(of: base, in: frame)
+    case .member(let base?, _, _): model.type(of: base, in: frame)
     default: nil
     }
   }
@@ -164,7 +162,7 @@ struct Reach {
     if eventCalls.contains(call.name) || isEngineEvent(call, in: frame) { pendingBodies.append(id) }
     let isInit = call.name == "init" || call.name.first?.isUppercase == true
     guard isInit || !model.functions(named: call.name).isEmpty else { return }
-    for index in resolver.functions(for: call, in: frame).indices {
+    for index in model.functions(for: call, in: frame).indices {
       users[.function(index), default: []].append(id)
     }
   }
@@ -188,7 +186,7 @@ struct Reach {
     guard ["cancel", "prepare", "resume", "start", "stop"].contains(call.name),
       let base = call.base
     else { return false }
-    guard let type = resolver.type(of: base, in: frame) else {
+    guard let type = model.type(of: base, in: frame) else {
       return call.argument("atTime") != nil
     }
     return type == "CHHapticEngine" || HapticAPI.playerTypes.contains(type)

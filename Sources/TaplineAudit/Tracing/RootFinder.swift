@@ -21,7 +21,6 @@ struct RootFinder {
   }
 
   private let model: AppModel
-  private let resolver: Resolver
   private let reach: Reach
   private(set) var roots: [Root] = []
   private(set) var controls: [String: BoundControl] = [:]
@@ -37,7 +36,6 @@ struct RootFinder {
   init(_ model: AppModel, _ reach: Reach) {
     self.model = model
     self.reach = reach
-    resolver = Resolver(model: model)
     for (index, declared) in model.functions.enumerated() { find(in: declared, index) }
     for type in model.types.values.sorted(by: { $0.name < $1.name }) {
       for property in type.declarations {
@@ -107,7 +105,7 @@ struct RootFinder {
     case .local(let name, let type, let value):
       if let value { walk(value, context) }
       context.frame.types[name] =
-        type?.name ?? value.flatMap { resolver.type(of: $0, in: context.frame) } ?? ""
+        type?.name ?? value.flatMap { model.type(of: $0, in: context.frame) } ?? ""
     case .assignment(let target, let value):
       if case .closure(let closure) = value { addAssigned(closure, to: target, context) }
       walk([target, value], context)
@@ -160,7 +158,7 @@ struct RootFinder {
       return Trigger(kind: .control, words: call.name)
     case "UISlider": return Trigger(kind: .drag, words: "UISlider")
     case "addAction", "addTarget":
-      let type = call.base.flatMap { resolver.type(of: $0, in: context.frame) } ?? ""
+      let type = call.base.flatMap { model.type(of: $0, in: context.frame) } ?? ""
       return trigger(ofEvents: call.argument("for")?.text ?? "", on: type)
     default: return nil
     }
@@ -205,7 +203,7 @@ struct RootFinder {
     case "scheduledTimer", "Timer": return Trigger(kind: .timer, words: "Timer")
     case "addObserver": return TriggerTable.notification(call, call.base?.text ?? "")
     case "addTarget":
-      let type = call.base.flatMap { resolver.type(of: $0, in: context.frame) } ?? ""
+      let type = call.base.flatMap { model.type(of: $0, in: context.frame) } ?? ""
       if let gesture = TriggerTable.gesture(ofRecognizer: type) { return gesture }
       return trigger(ofEvents: call.argument("for")?.text ?? "", on: type)
         ?? Trigger(kind: .button, words: "target and action")
@@ -217,7 +215,7 @@ struct RootFinder {
 
   private mutating func addClosures(_ call: Call, _ context: Context) {
     lazy var receiver = call.base.map(\.text) ?? ""
-    lazy var type = call.base.flatMap { resolver.type(of: $0, in: context.frame) }
+    lazy var type = call.base.flatMap { model.type(of: $0, in: context.frame) }
     for argument in call.arguments {
       let label = argument.label
       switch argument.value {
@@ -279,8 +277,8 @@ struct RootFinder {
       component: component, chain: chain(of: call), compilation: context.compilation)
     if call.name == "onChange" || call.name == "onReceive", let value = call.arguments.first?.value
     {
-      root.variable = resolver.subject(of: value, in: context.frame)
-      root.variableType = resolver.type(of: value, in: context.frame)
+      root.variable = model.subject(of: value, in: context.frame)
+      root.variableType = model.type(of: value, in: context.frame)
     }
     if call.name == "onScrollGeometryChange" || call.name == "onGeometryChange" {
       root.variableType = call.argument("for")?.text.split(separator: ".").first.map(String.init)
@@ -297,7 +295,7 @@ struct RootFinder {
       trigger: Trigger(kind: .callback, words: name), owner: context.owner, file: context.file,
       place: closure.place, parameters: closure.parameters, body: closure.body,
       isolation: isEngineHandler ? .background : context.isolation)
-    if let base, let type = resolver.type(of: base, in: context.frame) {
+    if let base, let type = model.type(of: base, in: context.frame) {
       root.component = StoredClosure(type: type, property: name)
     }
     roots.append(root)
@@ -335,7 +333,7 @@ struct RootFinder {
     var trigger = call.argument(call.name == "changeEffect" ? "value" : "trigger")
     if !isDirect {
       guard call.base != nil, reach.contains(call.name) else { return }
-      let found = resolver.functions(for: call, in: context.frame).indices.filter {
+      let found = model.functions(for: call, in: context.frame).indices.filter {
         model.functions[$0].owner == "View"
           && (model.functions[$0].function.body ?? []).contains {
             $0.names.contains("sensoryFeedback")
@@ -358,8 +356,8 @@ struct RootFinder {
           kind: .change, words: "change of \(value.text.prefix(Trigger.maximumCodeLength))"),
         owner: context.owner, file: context.file, place: call.place,
         body: [.call(Call(callee: callee, arguments: call.arguments, place: call.place))],
-        variable: resolver.subject(of: value, in: context.frame), isFeedback: true,
-        variableType: resolver.type(of: value, in: context.frame), chain: chain(of: call),
+        variable: model.subject(of: value, in: context.frame), isFeedback: true,
+        variableType: model.type(of: value, in: context.frame), chain: chain(of: call),
         compilation: context.compilation))
   }
 
@@ -387,7 +385,7 @@ struct RootFinder {
     default: return
     }
     guard let bound else { return }
-    let subject = resolver.subject(of: bound, in: context.frame)
+    let subject = model.subject(of: bound, in: context.frame)
     controls[subject] = BoundControl(
       name: call.name, hasSteps: call.argument("step") != nil, style: styles[call.place])
   }

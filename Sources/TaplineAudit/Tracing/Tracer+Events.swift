@@ -23,12 +23,12 @@ extension Tracer {
         if root.isFeedback { noteFeedback(call, request) }
         return true
       }
-      let subject = call.base.map { resolver.subject(of: $0, in: frame) } ?? request.api.rawValue
+      let subject = call.base.map { model.subject(of: $0, in: frame) } ?? request.api.rawValue
       note(.request(request), subject, at: call.place)
       return true
     }
     guard let base = call.base else { return false }
-    let subject = resolver.subject(of: base, in: frame)
+    let subject = model.subject(of: base, in: frame)
     let isEngine = type == "CHHapticEngine"
     let isPlayer = type.map { HapticAPI.playerTypes.contains($0) } ?? false
     switch call.name {
@@ -90,7 +90,7 @@ extension Tracer {
   /// Returns the name of an impact with its intensity, such as `rigid@0.5`.
   func impact(_ call: Call, _ intensity: String?, in frame: Frame) -> String? {
     var style = "medium"
-    if let base = call.base, let value = resolver.value(of: base, in: frame),
+    if let base = call.base, let value = model.value(of: base, in: frame),
       case .call(let creation) = value.code, let argument = creation.argument("style")
     {
       let text = text(of: argument, in: value.frame)

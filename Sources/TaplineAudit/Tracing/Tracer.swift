@@ -24,7 +24,6 @@ struct Tracer {
   }
 
   let model: AppModel
-  let resolver: Resolver
   let reach: Reach
   let root: Root
   var state: State
@@ -62,7 +61,6 @@ struct Tracer {
     self.model = model
     self.reach = reach
     self.root = root
-    resolver = Resolver(model: model)
     state = State(isolation: root.isolation)
     state.isIsolationUncertain = root.isIsolationUncertain
     state.conditions = Self.conditions(root.compilation)
@@ -209,7 +207,7 @@ struct Tracer {
       if let type {
         frame.types[name] = type.name
       } else if let value {
-        frame.types[name] = resolver.type(of: value, in: frame)
+        frame.types[name] = model.type(of: value, in: frame)
       }
       if let value { frame.values[name] = (value, frame) }
     case .assignment(let target, let value):
@@ -241,10 +239,10 @@ struct Tracer {
 
   mutating func followAssignment(_ target: Code, _ value: Code, in frame: Frame) {
     guard let place = target.place else { return }
-    let subject = resolver.subject(of: target, in: frame)
+    let subject = model.subject(of: target, in: frame)
     note(.assignment, subject, at: place)
     if case .member(let base?, "isAutoShutdownEnabled", _) = target {
-      note(.engineStart, resolver.subject(of: base, in: frame), at: place)
+      note(.engineStart, model.subject(of: base, in: frame), at: place)
     }
     if case .name(let name, _) = target, let declaring = frame.frame(declaring: name) {
       declaring.values[name] = (value, frame)
@@ -264,7 +262,7 @@ struct Tracer {
       guard frame.frame(declaring: name) == nil, let owner = frame.owner else { return nil }
       return model.property(name, of: owner).map { (owner, $0) }
     case .member(let base?, let name, _):
-      guard let owner = resolver.type(of: base, in: frame) else { return nil }
+      guard let owner = model.type(of: base, in: frame) else { return nil }
       return model.property(name, of: owner).map { (owner, $0) }
     default: return nil
     }
@@ -321,7 +319,7 @@ struct Tracer {
     let hasClosures = call.hasClosures
     let mayBeEvent = HapticAPI.eventCalls.contains(call.name)
     let receiver =
-      mayBeEvent || hasClosures ? call.base.flatMap { resolver.type(of: $0, in: frame) } : nil
+      mayBeEvent || hasClosures ? call.base.flatMap { model.type(of: $0, in: frame) } : nil
     if mayBeEvent, noteEvent(of: call, receiver, in: frame) { return }
     if case .name(let name, _) = call.callee, let local = frame.function(name) {
       followLocal(local.function, call, in: local.frame)
@@ -330,7 +328,7 @@ struct Tracer {
     let mayReach = call.closures.contains { reach.contains($0.closure) }
     let found =
       mayReach || reach.contains(call.name)
-      ? resolver.functions(for: call, in: frame) : (indices: [], isCertain: true)
+      ? model.functions(for: call, in: frame) : (indices: [], isCertain: true)
     let followed = found.indices.filter { mayReach || reach.contains(function: $0) }
     if followed.isEmpty {
       noteMutation(call, in: frame)
@@ -379,7 +377,7 @@ struct Tracer {
   /// Returns the receiver's type if it conforms to the protocol that declares the function, or else the declaring type.
   func owner(of declared: DeclaredFunction, _ call: Call, _ frame: Frame) -> String? {
     guard let owner = declared.owner, model.types[owner]?.kind == .protocol, let base = call.base,
-      let type = resolver.type(of: base, in: frame), model.types[type] != nil,
+      let type = model.type(of: base, in: frame), model.types[type] != nil,
       model.family(of: type).contains(owner)
     else { return declared.owner }
     return type

@@ -1,8 +1,6 @@
 #if Audit
-/// Finds the types of expressions and the functions that calls may run.
-struct Resolver {
-  let model: AppModel
-
+/// The types of expressions and the functions that calls may run.
+extension AppModel {
   /// The maximum number of references to follow; variables may be assigned to each other in a circle.
   private static let maximumDepth = 12
 
@@ -24,19 +22,19 @@ struct Resolver {
           return type(of: value.code, in: value.frame, depth: depth + 1)
         }
       }
-      if let owner = frame.owner, let property = model.property(name, of: owner) {
+      if let owner = frame.owner, let property = property(name, of: owner) {
         return type(of: property, owner: owner, file: frame.file, depth: depth + 1)
       }
-      if let global = model.globals[name] {
+      if let global = globals[name] {
         return type(of: global, owner: nil, file: frame.file, depth: depth + 1)
       }
       return name.first?.isUppercase == true ? name : nil
     case .member(let base, let name, _):
       guard let base, let owner = type(of: base, in: frame, depth: depth + 1) else { return nil }
-      if let property = model.property(name, of: owner) {
+      if let property = property(name, of: owner) {
         return type(of: property, owner: owner, file: frame.file, depth: depth + 1)
       }
-      if model.types[owner]?.cases.contains(name) == true { return owner }
+      if types[owner]?.cases.contains(name) == true { return owner }
       if name.first?.isUppercase == true { return name }
       return ["shared", "default", "main", "standard", "current", "self"].contains(name)
         ? owner : nil
@@ -47,7 +45,7 @@ struct Resolver {
       return parts.count == 1 ? type(of: parts[0], in: frame, depth: depth + 1) : nil
     case .branch(let branch):
       return branch.alternatives.lazy.compactMap { $0.body.last }
-        .compactMap { type(of: $0, in: frame, depth: depth + 1) }.first
+        .compactMap { self.type(of: $0, in: frame, depth: depth + 1) }.first
     default: return nil
     }
   }
@@ -79,14 +77,14 @@ struct Resolver {
       guard case .closure(let closure) = call.callee else { return nil }
       return closure.body.lazy.compactMap { code in
         if case .result(let value) = code {
-          type(of: value, in: frame, depth: depth + 1)
+          self.type(of: value, in: frame, depth: depth + 1)
         } else {
           nil
         }
       }.first ?? closure.body.first.flatMap { type(of: $0, in: frame, depth: depth + 1) }
     default:
       let found = functions(for: call, in: frame, depth: depth).indices
-      return found.lazy.compactMap { model.functions[$0].function.result?.name }.first
+      return found.lazy.compactMap { self.functions[$0].function.result?.name }.first
     }
   }
 
@@ -111,9 +109,9 @@ struct Resolver {
     case .name(let name, _):
       if name.first?.isUppercase == true { return (members("init", [name], call), true) }
       if let owner = frame.owner {
-        let own = members(name, model.family(of: owner), call)
+        let own = members(name, family(of: owner), call)
         if !own.isEmpty { return (implementations(own, of: owner), true) }
-        if let type = model.property(name, of: owner).flatMap({
+        if let type = property(name, of: owner).flatMap({
           self.type(of: $0, owner: owner, file: frame.file, depth: depth + 1)
         }) {
           return (members("callAsFunction", [type], call), true)
@@ -123,16 +121,16 @@ struct Resolver {
     case .member(let base, let name, _):
       guard let base else { return (unambiguousFunctions(name, call), false) }
       if case .name("super", _) = base, let owner = frame.owner {
-        return (members(name, model.family(of: owner).filter { $0 != owner }, call), true)
+        return (members(name, family(of: owner).filter { $0 != owner }, call), true)
       }
       guard let type = type(of: base, in: frame, depth: depth + 1) else {
         let views = members(name, ["View"], call)
         return views.isEmpty ? (unambiguousFunctions(name, call), false) : (views, true)
       }
-      let own = members(name, name == "init" ? [type] : model.family(of: type), call)
+      let own = members(name, name == "init" ? [type] : family(of: type), call)
       if own.isEmpty {
         // Modifiers of views are declared in extensions of `View`.
-        let isView = model.types[type]?.isView ?? (type.first?.isUppercase == true)
+        let isView = types[type]?.isView ?? (type.first?.isUppercase == true)
         return (isView ? members(name, ["View"], call) : [], true)
       }
       return (implementations(own, of: type), true)
@@ -142,28 +140,28 @@ struct Resolver {
 
   /// Returns the functions in `types` that accept the arguments of a call; an empty name selects free functions.
   private func members(_ name: String, _ types: [String], _ call: Call) -> [Int] {
-    types.flatMap { model.functions(named: name, of: $0) }.filter { accepts($0, call) }
+    types.flatMap { functions(named: name, of: $0) }.filter { accepts($0, call) }
   }
 
   /// Returns the functions of a name that accept a call's arguments, or none if different types declare them.
   private func unambiguousFunctions(_ name: String, _ call: Call) -> [Int] {
     var found: [Int] = []
-    for index in model.functions(named: name) where accepts(index, call) {
-      let owner = model.functions[index].owner
-      guard found.first.map({ model.functions[$0].owner == owner }) ?? true else { return [] }
+    for index in functions(named: name) where accepts(index, call) {
+      let owner = functions[index].owner
+      guard found.first.map({ functions[$0].owner == owner }) ?? true else { return [] }
       found.append(index)
     }
     return found
   }
 
   private func accepts(_ index: Int, _ call: Call) -> Bool {
-    call.arguments.first?.label == "#reference" || model.functions[index].accepts(call.arguments)
+    call.arguments.first?.label == "#reference" || functions[index].accepts(call.arguments)
   }
 
   /// Returns the functions with a body that the type itself declares, or all functions with a body if it declares none.
   private func implementations(_ indices: [Int], of type: String) -> [Int] {
-    let implemented = indices.filter { model.functions[$0].function.body != nil }
-    let own = implemented.filter { model.functions[$0].owner == type }
+    let implemented = indices.filter { functions[$0].function.body != nil }
+    let own = implemented.filter { functions[$0].owner == type }
     return own.isEmpty ? implemented : own
   }
 
@@ -214,7 +212,7 @@ struct Resolver {
 
   /// Returns the first type that declares a property, among a type and the others of its `family`; nil if none does.
   private func declaringType(_ name: String, _ type: String) -> String? {
-    model.family(of: type).first { model.types[$0]?.properties[name] != nil }
+    family(of: type).first { types[$0]?.properties[name] != nil }
   }
 
   /// Returns the initial value of a variable or property, and the frame in which to look up its names; nil if unknown.
@@ -226,12 +224,12 @@ struct Resolver {
         guard let value = declaring.values[name] else { return nil }
         return self.value(of: value.code, in: value.frame, depth: depth + 1) ?? value
       }
-      if let owner = frame.owner, let property = model.property(name, of: owner) {
+      if let owner = frame.owner, let property = property(name, of: owner) {
         return initialValue(property, owner, frame)
       }
-      return model.globals[name].flatMap { initialValue($0, nil, frame) }
+      return globals[name].flatMap { initialValue($0, nil, frame) }
     case .member(let base?, let name, _):
-      guard let type = type(of: base, in: frame), let property = model.property(name, of: type)
+      guard let type = type(of: base, in: frame), let property = property(name, of: type)
       else { return nil }
       return initialValue(property, type, frame)
     case .call: return (code, frame)
@@ -246,7 +244,7 @@ struct Resolver {
     let owned = Frame(owner: owner, file: frame.file, id: -1, isolation: .unknown)
     let value =
       property.value ?? property.accessors.first { $0.kind == .get }?.body.last
-      ?? owner.flatMap { model.assignedValues["\($0).\(property.name)"] }
+      ?? owner.flatMap { assignedValues["\($0).\(property.name)"] }
     guard let value else { return nil }
     if case .call(let call) = value, case .closure(let closure) = call.callee {
       let inner = closure.body.lazy.compactMap { code -> Code? in
