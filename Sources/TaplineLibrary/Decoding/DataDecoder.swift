@@ -3,7 +3,7 @@ import TaplineText
 
 /// A decoder of data files whose errors have a line and column, and which rejects `null` and keys that are not read.
 final class DataDecoder: Decoder {
-  /// Receives the keys that a type or its `CodingKey` type reads, and those of `HasUnreadKeys`.
+  /// Receives the keys that a type or its `CodingKey` type reads, and those of `ButtonSystem.unreadKeys`.
   typealias KeyObserver = (_ type: Any.Type, _ keys: [String]) -> Void
 
   let value: DataValue
@@ -46,9 +46,9 @@ final class DataDecoder: Decoder {
     do {
       if let choices = type as? any NamedChoice.Type { try check(choices) }
       let decoded = try Value(from: self)
-      if let type = type as? any HasUnreadKeys.Type {
-        for key in type.unreadKeys { _ = fields?.optional(key) }
-        observer?(type, type.unreadKeys)
+      if let keys = ButtonSystem.unreadKeys[ObjectIdentifier(type)] {
+        for key in keys { _ = fields?.optional(key) }
+        observer?(type, keys)
       }
       if let fields, fields.wasRead { try fields.refuseUnreadMembers() }
       return decoded
