@@ -1,6 +1,6 @@
 #if Audit
-/// The nesting of brackets outside strings and comments, checked because SwiftParser's time doubles with each open square
-/// bracket that may begin a type.
+/// The nesting of brackets outside strings and comments, checked because SwiftParser's time doubles with each open
+/// square bracket that may begin a type.
 struct CodeNesting {
   private var depth = 0
   private var squareDepth = 0

@@ -33,7 +33,7 @@ extension AuditFacts {
       isPossible: earlier.isUncertain || later.isUncertain)
   }
 
-  /// Two haptics of one touch in two handlers, linked by a variable, a closure passed to a view, or a chain of modifiers.
+  /// Two haptics of one touch in two handlers that a variable, a closure passed to a view, or a modifier chain links.
   var linkedDoubleHaptics: [AuditFinding] {
     var found: [AuditFinding] = []
     for trace in traces where trace.root.variable == nil || trace.root.trigger.kind != .change {

@@ -52,22 +52,11 @@ package struct ButtonSize: Decodable, Hashable, Sendable {
   package let height: Sourced<Extent>?
   package let minimumWidth: Sourced<Double>?
   package let minimumHeight: Sourced<Double>?
-
-  /// The width of the touch area.
   package let hitWidth: Sourced<Double>?
-
-  /// The height of the touch area.
   package let hitHeight: Sourced<Double>?
-
-  /// The padding left and right of the content.
   package let horizontalPadding: Sourced<Double>?
-
-  /// The padding above and below the content.
   package let verticalPadding: Sourced<Double>?
-
-  /// The margin left and right of the button.
   let horizontalMargin: Sourced<Double>?
-
   package let fontSize: Sourced<Double>?
   package let cornerRadius: Sourced<Double>?
   let use: String?
@@ -94,7 +83,6 @@ package enum Extent: Hashable, Sendable, Decodable {
   }
 }
 
-/// A named font of a system.
 package struct TypeStyle: Decodable, Hashable, Sendable {
   package let name: String
   let sourceKey: String?

@@ -9,13 +9,8 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
 
   package let title: String
   package let summary: String
-
-  /// The source of the system's values.
   package let source: String
-
   package let styles: [PressStyle]
-
-  /// The system's haptics and the events that play them.
   package let pairings: [HapticPairing]
 
   /// Groups of pairings, by name, that people must be able to tell apart because they mean different things.
@@ -26,10 +21,7 @@ package struct ButtonSystem: Decodable, Hashable, Sendable {
   package let typography: [TypeStyle]
   let metrics: [Metric]
   package let sizes: [ButtonSize]
-
-  /// The rules for the app's screens.
   package let rules: [ScreenRule]
-
   let notes: [String]
 
   package func style(_ name: String) -> PressStyle? { styles.first { $0.name == name } }

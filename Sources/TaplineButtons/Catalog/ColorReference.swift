@@ -3,7 +3,6 @@ import TaplineText
 /// A color, or the name of a color in the system's palette, such as `#F35B16`, `accent`, `clear` or, with an opacity,
 /// `accent@0.3`.
 package struct ColorReference: Hashable, Sendable {
-  /// A color before its opacity is applied.
   enum Base: Hashable, Sendable {
     /// Red, green and blue in sRGB, each `0...255`.
     case hex(red: UInt8, green: UInt8, blue: UInt8)
@@ -39,8 +38,7 @@ package struct ColorReference: Hashable, Sendable {
   }
 
   package var paletteName: String? {
-    guard case .named(let name) = base else { return nil }
-    return name
+    if case .named(let name) = base { name } else { nil }
   }
 
   /// The reference as text, with hexadecimal digits in capitals.
@@ -113,9 +111,8 @@ package struct ButtonGradient: Decodable, Hashable, Sendable {
 }
 
 extension ButtonSystem {
-  /// Returns a color as red, green, blue and opacity, `0...1`; nil if a name leads to no value.
-  ///
-  /// In that case, `missing` receives each name of the chain, the last one first.
+  /// Returns red, green, blue and opacity, `0...1`; if a name leads to no value, `missing` receives each name of the
+  /// chain, the last one first.
   package func components(
     of reference: ColorReference, in appearance: PressSettings.Appearance, depth: Int = 0,
     missing: (String) -> Void = { _ in }

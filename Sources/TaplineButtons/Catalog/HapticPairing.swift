@@ -12,18 +12,14 @@ package struct HapticPairing: Decodable, Hashable, Sendable {
   /// The name, such as `primary-action`; in the library it follows the system's name and a slash.
   package let name: String
 
-  /// The name of the haptic in the source; nil if the source has none.
   let sourceKey: String?
-
   package let trigger: Sourced<HapticTrigger>
   package let steps: [HapticStep]
 
   /// The generator for devices without CoreHaptics; nil if the source names none.
   package let fallback: GeneratorName?
 
-  /// The occasions, one for each row of the source.
   package let occasions: [Occasion]
-
   let notes: [String]
 }
 

@@ -12,7 +12,6 @@ package struct PressEffect: Decodable, Hashable, Sendable {
   /// The opacity while pressed, `0...1`; nil if the press does not fade.
   package let opacity: Sourced<Double>?
 
-  /// Changes of properties other than scale and opacity.
   package let changes: [PressedChange]
 
   /// The animation of the press; nil if the change is immediate or only `duration` is known.
@@ -43,7 +42,6 @@ package struct PressedChange: Decodable, Hashable, Sendable {
     case foreground
     /// The color of the fill.
     case background
-    /// The color of the border.
     case border
     /// The darkening of the fill, `0...1`.
     case darkening

@@ -15,9 +15,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// The name within the system, such as `primary`.
   package let name: String
 
-  /// The name in the source, such as `PrimaryButtonStyle`; nil if the source has none.
   package let sourceKey: String?
-
   package let kind: Kind
   package let summary: String
 
@@ -60,9 +58,7 @@ public struct PressStyle: Decodable, Hashable, Sendable {
   /// The names of the system's animations that this style uses, except that of the press.
   let animations: [String]
 
-  /// The names of the system's metrics that this style uses.
   let metrics: [String]
-
   package let notes: [String]
 }
 
@@ -103,12 +99,8 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   /// The style's variant with this look; nil for all variants.
   let variant: String?
 
-  /// The color of the fill.
   package let background: AppearanceColor?
-
-  /// The color of the text and the icon.
   package let foreground: AppearanceColor?
-
   package let border: AppearanceColor?
 
   /// The border width in points, `>= 0`.
@@ -162,7 +154,6 @@ package enum InteractionState: String, NamedChoice {
 
 /// The behavior of a button that is on or off.
 package struct ToggleBehavior: Decodable, Hashable, Sendable {
-  /// An effect of a change of the value.
   package struct Effect: Decodable, Hashable, Sendable {
     let name: String
 

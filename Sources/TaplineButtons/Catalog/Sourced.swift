@@ -1,7 +1,6 @@
-/// A value of a design system and its certainty.
+/// A value of a design system and its certainty, indirect because styles contain dozens and are copied whole.
 ///
-/// JSON has the value, `"unspecified"`, or an object with `value` and either `interpreted` or `default`. The enum is
-/// indirect because styles contain dozens of such values and are copied whole.
+/// JSON has the value, `"unspecified"`, or an object with `value` and either `interpreted` or `default`.
 package indirect enum Sourced<Value: Hashable & Sendable>: Hashable, Sendable {
   /// The source specifies no value.
   case unspecified

@@ -20,23 +20,18 @@ package struct StyleSummary: Hashable, Sendable {
     }
   }
 
-  /// The full name, such as `swiss-coin/primary`.
   let name: String
-
   package let pressScale: Cell
   package let pressOpacity: Cell
 
   /// The animation of the press, followed by ` | ` and that of the release if it differs.
   package let animation: Cell
 
-  /// The haptics that the style plays.
   package let builtInHaptic: Cell
-
-  /// The haptics that the style expects its caller to play.
   package let callerHaptic: Cell
 
   package init(_ style: PressStyle, of system: ButtonSystem) {
-    name = "\(system.name)/\(style.name)"
+    name = FoundStyle(style, of: system).name
     pressScale = Self.text(of: style.press, \.scale)
     pressOpacity = Self.text(of: style.press, \.opacity)
     animation = Self.animation(style.press)
@@ -91,7 +86,7 @@ package struct StyleSummary: Hashable, Sendable {
 }
 
 extension HapticPairing {
-  /// A short description of the steps: `warning, rigid@0.5 after 0.1 s`.
+  /// The steps in short: `warning, rigid@0.5 after 0.1 s`.
   package var summary: String {
     steps.map { step in
       let name = step.pattern ?? step.generator?.value?.rawValue ?? Sourced<Double>.unspecifiedWord

@@ -18,13 +18,10 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
     /// The name, as in `PressEffect.mechanism`.
     let name: String
 
-    /// The opacity while pressed in light appearance, `0...1`.
     let pressedOpacityLight: Double
-
-    /// The opacity while pressed in dark appearance, `0...1`.
     let pressedOpacityDark: Double
 
-    /// The opacity while disabled, `0...1`; `nil` if unknown.
+    /// The opacity while disabled; `nil` if unknown.
     let disabledOpacity: Double?
 
     let source: String
@@ -55,14 +52,13 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The animation of a change whose duration and curve are both unknown.
   let unspecifiedAnimation: Sourced<AnimationSpec>
 
-  /// The press effects that the platform provides.
   let mechanisms: [Mechanism]
 
   func mechanism(_ name: String) -> Mechanism? { mechanisms.first { $0.name == name } }
 }
 
 extension PlatformBehavior {
-  /// Returns the problems of a decoded file: an unknown version, an unexpected name, and values out of range.
+  /// Returns an unknown version, an unexpected name, and values out of range.
   package func problems(named expected: String) -> [DataProblem] {
     var list = ProblemList()
     list.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)

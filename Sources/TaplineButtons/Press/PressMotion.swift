@@ -12,8 +12,6 @@ struct PressMotion {
   private let platform: PlatformBehavior
   private let api: CurveAPI?
   private let usesPlatformEffect: Bool
-
-  /// Assumptions about values that the source does not specify.
   private(set) var remarks: [String] = []
 
   init(_ simulator: PressSimulator) {
@@ -88,6 +86,6 @@ struct PressMotion {
 }
 
 extension Animation {
-  /// Returns the animation with its numbers interpreted as by an API, or unchanged without an API.
+  /// Returns the animation unchanged without an API.
   func interpreted(as api: CurveAPI?) -> Animation { api.map(reinterpreted) ?? self }
 }

@@ -35,7 +35,7 @@ final class PressRun {
   /// The phase of the work: `loading` during it, `success` or `failure` after it, else `normal`.
   private var phase: InteractionState
   private var isFingerInside = false
-  /// Whether the control tracks the touch, from its delivery until it ends or is canceled.
+  /// True from the delivery of the touch until it ends or is canceled.
   private var isTracking = false
   private var isPressed = false
   private var shownState: InteractionState?
@@ -193,7 +193,6 @@ final class PressRun {
     updatePressed(at: time)
   }
 
-  /// The reason why a touch has no effect; `nil` if it is accepted.
   private var reasonToIgnore: String? {
     guard isEnabled else { return "the button is disabled" }
     if phase == .success { return "success is being shown" }
@@ -307,7 +306,7 @@ final class PressRun {
 
   private var currentState: InteractionState { isPressed ? .pressed : restingState }
 
-  /// Replaces `loading` with the state whose look the style uses while loading.
+  /// The style may use the look of another state while loading.
   private func styleState(of state: InteractionState) -> InteractionState {
     state == .loading ? style.loading?.looksAs ?? .loading : state
   }

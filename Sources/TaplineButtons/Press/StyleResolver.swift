@@ -1,14 +1,12 @@
 import MotionCurves
 
-/// A resolver of the values of a style's properties in each state, pressed or not.
+/// The values of a style's properties in each state, pressed or not.
 final class StyleResolver {
   private let style: PressStyle
   private let system: ButtonSystem
   private let variant: String?
   private let appearance: PressSettings.Appearance
   private let mechanism: PlatformBehavior.Mechanism?
-
-  /// Sentences about assumptions and unknown values.
   private(set) var remarks: [String] = []
 
   private struct Key: Hashable {
@@ -85,7 +83,6 @@ final class StyleResolver {
     style.looks(in: state, variant: variant)
   }
 
-  /// Returns the value of a property; nil if the source specifies none.
   func value(
     of property: StyleProperty, in state: InteractionState, isPressed: Bool
   ) -> [Double]? {

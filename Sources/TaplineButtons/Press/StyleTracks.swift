@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineCurves
 
-/// Collects the tracks of a press, one for each property that changes.
+/// The tracks of a press, one for each property that changes.
 final class StyleTracks {
   private let style: PressStyle
   private let settings: PressSettings

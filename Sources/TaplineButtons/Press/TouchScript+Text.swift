@@ -31,16 +31,16 @@ extension TouchScript {
       } else if let shorthand = Shorthand(rawValue: verb.text) {
         let times = try Self.times(of: phrase, count: 1...(shorthand == .doubleTap ? 3 : 2))
         let start = times[0]
+        let hold = times.dropFirst().first
         switch shorthand {
-        case .tap: added = Self.tap(at: start, hold: times.dropFirst().first ?? Self.defaultHold)
+        case .tap: added = Self.tap(at: start, hold: hold ?? Self.defaultHold)
         case .doubleTap:
-          let hold = times.dropFirst().first ?? Self.defaultHold
+          let hold = hold ?? Self.defaultHold
           let second = start + hold + (times.dropFirst(2).first ?? Self.defaultPause)
           added = Self.tap(at: start, hold: hold) + Self.tap(at: second, hold: hold)
         case .longPress:
           expectsLongPress = true
-          added = Self.tap(
-            at: start, hold: times.dropFirst().first ?? longPress + Self.longPressMargin)
+          added = Self.tap(at: start, hold: hold ?? longPress + Self.longPressMargin)
         }
       } else {
         let names = Action.allCases.map(\.rawValue) + Shorthand.allCases.map(\.rawValue)

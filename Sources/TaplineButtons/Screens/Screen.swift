@@ -26,9 +26,7 @@ struct ScreenButton: Decodable, Sendable {
     case cancel
   }
 
-  /// The name in messages.
   let name: String
-
   let style: String
 
   /// The variant of the style; nil for its first.

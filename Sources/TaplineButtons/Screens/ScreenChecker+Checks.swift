@@ -16,7 +16,6 @@ extension ScreenChecker {
     case button(@Sendable (PressedButton) -> (ScreenRule) -> Violation?)
     case screen(@Sendable (Screen, [PressedButton], ScreenRule) -> [Violation])
 
-    /// The checks, by rule id.
     static let all: [String: Check] = [
       "haptic-missing": .button(PressedButton.hapticMissing),
       "haptic-only": .button(PressedButton.hapticOnly),
@@ -87,15 +86,10 @@ extension PressedButton {
   }
 
   fileprivate func hapticOnly(_ rule: ScreenRule) -> Violation? {
-    guard !haptics.isEmpty else { return nil }
-    let when: String
-    if !style.showsPress {
-      when = ""
-    } else if style.reducedMotionStyle?.showsPress == false {
-      when = " with reduced motion"
-    } else {
-      return nil
-    }
+    guard !haptics.isEmpty,
+      !style.showsPress || style.reducedMotionStyle?.showsPress == false
+    else { return nil }
+    let when = style.showsPress ? " with reduced motion" : ""
     return Violation(
       "a press of '\(button.name)' plays \(hapticNames) and changes nothing that is "
         + "visible\(when); change the look too", at: [.key("style")])

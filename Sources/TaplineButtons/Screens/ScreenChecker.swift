@@ -5,8 +5,6 @@ package import TaplineText
 package struct ScreenChecker: Sendable {
   package struct Finding: Sendable {
     package let rule: ScreenRule
-
-    /// A sentence with the mistake and its remedy.
     package let message: String
 
     /// The path from the screen to the violation.
@@ -73,7 +71,6 @@ final class PressedButton: Sendable {
   let isDimmedByPlatform: Bool
   /// The names and origins of the haptics that a tap plays.
   let haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)]
-  /// Whether a tap runs the button's action.
   let runsAction: Bool
   /// The first feedback of each kind after the finger goes down, and after it is lifted.
   let latencies: [FeedbackLatency]
@@ -110,7 +107,6 @@ final class PressedButton: Sendable {
   var isBlocked: Bool { button.disabled ?? false }
   var looksDisabled: Bool { button.isEnabled == false }
 
-  /// The names of the haptics in quotes, for messages.
   var hapticNames: String { haptics.map { "'\($0.name)'" }.joined(separator: " and ") }
 }
 
@@ -130,7 +126,6 @@ package struct ScreenRule: Rule, Decodable, Hashable {
   }
 
   package let id: String
-
   private let sourcedSeverity: Sourced<SeverityName>
 
   package var severity: Diagnostic.Severity {
@@ -139,7 +134,7 @@ package struct ScreenRule: Rule, Decodable, Hashable {
 
   package let summary: String
 
-  /// The limit of the rule, such as 44 points or 1 button.
+  /// The limit, such as 44 points or 1 button.
   package let limit: Double?
 
   /// The styles to which the rule applies; empty for all.
@@ -151,15 +146,13 @@ package struct ScreenRule: Rule, Decodable, Hashable {
   /// The rules for all systems.
   package static let general = [hapticOnly] + TouchFeedback.allCases.map(late)
 
-  /// The rule about a system's file: pairings that mean different things differ noticeably.
+  /// The rule about a system's file.
   package static let feedbackAlike = ScreenRule(
     id: "feedback-alike", sourcedSeverity: .given(.warning),
     summary: "Haptics with different meanings differ noticeably.",
     limit: nil, styles: [], keptBy: [])
 
   /// The rule that feedback starts within its published latency.
-  ///
-  /// Source: ``TouchFeedback/latency``.
   static func late(_ feedback: TouchFeedback) -> ScreenRule {
     let limit = feedback.latency.upperBound
     return ScreenRule(
@@ -170,10 +163,8 @@ package struct ScreenRule: Rule, Decodable, Hashable {
       limit: limit, styles: [], keptBy: [])
   }
 
-  /// The rule for all systems that a press must be visible.
-  ///
-  /// Sources: Apple's Human Interface Guidelines, Playing haptics (haptics are optional); FanDuel Formation, Haptics
-  /// (a haptic without a visual indicator confuses).
+  /// The rule that a press must be visible (sources: Apple's Human Interface Guidelines, Playing haptics; FanDuel
+  /// Formation, Haptics).
   static let hapticOnly = ScreenRule(
     id: "haptic-only", sourcedSeverity: .given(.warning),
     summary: "A press changes something visible, because some people do not feel the haptic.",

@@ -25,7 +25,7 @@ package struct TaplineExtension: Sendable {
     (animation, reduced, self.haptic, animationJSON) = (nil, nil, haptic, nil)
   }
 
-  /// Reads the object under Tapline's key, or returns nil if there is none.
+  /// Returns nil if there is no object under Tapline's key.
   init?(_ extensions: JSONValue?) throws(DataError) {
     guard let fields = try Self.fields(extensions) else { return nil }
     let curve = fields.optional("curve")
@@ -47,7 +47,7 @@ package struct TaplineExtension: Sendable {
     self.reduced = try reduced.map { value throws(DataError) in try read(value, "'reduced'") }
   }
 
-  /// Returns the members of Tapline's object under `$extensions`, or nil if there is none.
+  /// Returns nil if there is no object of Tapline under `$extensions`.
   static func fields(_ extensions: JSONValue?) throws(DataError) -> JSONFields? {
     let key = TokenExtension.tapline
     let own = extensions?.members.lazy.filter { $0.key.string == key }.map(\.value).first
@@ -94,7 +94,7 @@ package struct TaplineExtension: Sendable {
 }
 
 extension JSONFields {
-  /// Throws if a member was not read, or if a member with one of these names exists and is not an object.
+  /// Also throws if a member with one of these names exists and is not an object.
   func finish(requiringObjects names: [String]) throws(DataError) {
     try finish()
     for name in names {

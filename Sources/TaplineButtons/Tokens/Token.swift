@@ -1,7 +1,7 @@
 package import MotionCurves
 package import TaplineText
 
-/// A design token read from a file, with its alias resolved.
+/// A design token with its alias resolved.
 package struct Token: Sendable {
   package let path: TokenPath
   package let type: String
@@ -17,7 +17,6 @@ package struct Token: Sendable {
   /// Tapline's object under `$extensions`, or that of the aliased token if there is none; nil if neither has one.
   package let tapline: TaplineExtension?
 
-  /// The token's JSON value, with its source location.
   package let place: JSONValue
 
   package init(
@@ -72,7 +71,7 @@ extension AnimationSpec {
     text = curve.tokenNotation
   }
 
-  /// Creates the animation of a transition; its Bézier is evaluated as in CSS.
+  /// Creates the animation of a transition, whose Bézier is evaluated as in CSS.
   package init(_ transition: TokenValue.Transition) {
     let (duration, delay) = (transition.duration, transition.delay)
     let base = Animation.timingCurve(.bezier(transition.curve, .exact), duration: duration)
@@ -91,7 +90,7 @@ package struct TokenList: RandomAccessCollection, Sendable {
   private let tokens: [Token]
   private let index: [TokenPath: Int]
 
-  /// Creates a list of tokens, whose paths must be unique.
+  /// Creates a list; the tokens' paths must be unique.
   package init(_ tokens: [Token], file: String) {
     self.tokens = tokens
     self.file = file
@@ -144,16 +143,13 @@ package struct TokenPath: Hashable, Sendable {
     word.isEmpty ? "-" : String(word.map { "{}.$".contains($0) ? "-" : $0 })
   }
 
-  /// Returns the path of a member of this group.
   func adding(_ name: String) -> TokenPath { TokenPath(names + [name]) }
 
-  /// Returns whether another path is below this one or equal to it.
+  /// Whether another path is below this one or equal to it.
   func contains(_ other: TokenPath) -> Bool { other.names.starts(with: names) }
 }
 
-/// The token types of the Design Tokens format.
-///
-/// Source: Design Tokens Format Module 2025.10, `tokenType.json` of its schema.
+/// The token types of the Design Tokens Format Module 2025.10 (source: `tokenType.json` of its schema).
 enum TokenType: String, Sendable, CaseIterable {
   case color
   case dimension

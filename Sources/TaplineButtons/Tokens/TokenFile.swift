@@ -1,9 +1,7 @@
 import MotionCurves
 package import TaplineText
 
-/// A design token file; motion and haptics are interpreted, other values are kept unchanged.
-///
-/// Source of the format: Design Tokens Format Module 2025.10 of the Design Tokens Community Group.
+/// A file of the Design Tokens Format Module 2025.10; values other than motion and haptics are kept unchanged.
 package struct TokenFile: Sendable {
   /// A group and the values in Tapline's object under its `$extensions`.
   package struct Group: Sendable {
@@ -22,7 +20,7 @@ package struct TokenFile: Sendable {
   /// The tokens in file order; a group's own tokens precede those that it inherits by `$extends`.
   package let tokens: TokenList
 
-  /// The groups, each before its content.
+  /// Each group before its content.
   package let groups: [Group]
 
   /// Warnings about names and types.

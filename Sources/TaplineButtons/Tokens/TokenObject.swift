@@ -2,7 +2,6 @@ import TaplineText
 
 /// An object of a token file: a group or a token.
 final class TokenObject {
-  /// The object itself.
   let json: JSONValue
 
   /// The token's `$value` or `$ref`; nil for a group.
@@ -15,7 +14,7 @@ final class TokenObject {
   let description: String?
   let deprecation: JSONValue?
   let extensions: JSONValue?
-  /// The reference to the group from which this one inherits, or nil.
+  /// The reference to the group from which this one inherits.
   let base: JSONValue?
 
   /// The groups and tokens in the object, in file order.
@@ -29,7 +28,6 @@ final class TokenObject {
     return try isPointer ? .pointer(content) : TokenReference(content)
   }
 
-  /// The group or token with a given name.
   subscript(name: String) -> JSONValue? { childrenByName[name] }
 
   /// Reads an object's properties; its groups and tokens stay unparsed.

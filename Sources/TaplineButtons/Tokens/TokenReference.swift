@@ -1,9 +1,7 @@
 package import TaplineText
 
-/// A reference to a token or to a part of one: `{motion.quick}`, or a JSON Pointer such as
-/// `#/motion/quick/$value/duration`.
-///
-/// Source: Design Tokens Format Module 2025.10, aliases, and RFC 6901.
+/// A reference to a token or a part of one (source: Design Tokens Format Module 2025.10, aliases): `{motion.quick}`, or
+/// an RFC 6901 pointer such as `#/motion/quick/$value/duration`.
 package enum TokenReference: Hashable {
   case path([String])
   /// The keys and indexes of a JSON Pointer, from the root of the file.
@@ -37,7 +35,6 @@ package enum TokenReference: Hashable {
     self = try text.hasPrefix("#") ? Self.pointer(value) : Self.braces(text, at: value)
   }
 
-  /// Reads a JSON Pointer in a URI fragment.
   static func pointer(_ value: JSONValue) throws(DataError) -> TokenReference {
     guard let text = value.string, text.hasPrefix("#/") else {
       throw .token(at: value, "'$ref' must be a pointer such as '#/motion/quick'")
@@ -65,7 +62,7 @@ package enum TokenReference: Hashable {
     return .path(names)
   }
 
-  /// Returns a pointer component with percent signs and tildes decoded; nil if it is malformed.
+  /// Decodes percent signs and tildes; returns nil if the component is malformed.
   private static func unescaped(_ part: Substring) -> String? {
     var bytes: [UInt8] = []
     var remaining = part.utf8[...]

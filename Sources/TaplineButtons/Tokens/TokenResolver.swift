@@ -24,14 +24,14 @@ struct TokenResolver {
     return try follow(reference, at: value)
   }
 
-  /// Returns a token's value, or the last value of the chain if the token's value is a reference.
+  /// Follows the token's value if it is a reference.
   mutating func content(of leaf: TokenTree.Leaf) throws(DataError) -> JSONValue {
     guard let content = leaf.object.content else { return leaf.object.json }
     guard let reference = try leaf.object.reference() else { return content }
     return try follow(reference, at: content)
   }
 
-  /// Returns the token to which an alias refers, or nil if the token is not an alias.
+  /// Returns nil if the token is not an alias.
   func aliasTarget(of leaf: TokenTree.Leaf) throws(DataError) -> TokenTree.Leaf? {
     guard let content = leaf.object.content, let reference = try leaf.object.reference() else {
       return nil
@@ -131,7 +131,7 @@ struct TokenResolver {
 
   // MARK: - Values that are kept unchanged
 
-  /// Checks every reference in a value that is kept unchanged.
+  /// Checks every reference in a value.
   mutating func check(_ value: JSONValue, of path: TokenPath) throws(DataError) {
     if let reference = try TokenReference(value) {
       _ = try resolve(value)

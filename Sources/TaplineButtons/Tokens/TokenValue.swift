@@ -12,11 +12,9 @@ package enum TokenValue: Sendable {
   /// A value of any other type, as written in the file; its references are only checked.
   case other(JSONValue)
 
-  /// A curve with its duration and delay.
+  /// The duration and the delay are in seconds, `>= 0`.
   package struct Transition: Sendable {
-    /// The duration in seconds, `>= 0`.
     package let duration: Double
-    /// The delay in seconds, `>= 0`.
     package let delay: Double
     package let curve: CubicBezier
 

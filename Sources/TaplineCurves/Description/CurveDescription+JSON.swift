@@ -1,6 +1,5 @@
 public import TaplineText
 
-/// The JSON omits the model.
 extension CurveDescription: JSONObject, Encodable {
   package static let members: JSONMembers<Self> = [
     .init("durationSeconds", \.duration.ifFinite), .init("overshoot", \.overshoot.ifFinite),

@@ -90,10 +90,7 @@ struct CurveShape {
 
   /// Returns the grid point at which `measure` is largest, refined by golden-section search.
   private func refinedMaximum(_ measure: (Point) -> Double) -> Point {
-    var best = 0
-    for index in points.indices where measure(points[index]) > measure(points[best]) {
-      best = index
-    }
+    let best = points.indices.max { measure(points[$0]) < measure(points[$1]) } ?? 0
     guard let motion, best > 0, best < points.count - 1 else { return points[best] }
     let golden = (5.0.squareRoot() - 1) / 2
     var (low, high) = (points[best - 1].time, points[best + 1].time)

@@ -33,7 +33,7 @@ extension SpringParameters {
     self.initialVelocity = initialVelocity
   }
 
-  /// Creates the parameters of a fluid spring, whose mass is 1; the integrator's stiffness limit is ignored.
+  /// Ignores the integrator's stiffness limit.
   init(_ spring: FluidSpring) {
     let stiffness = MotionCurves.stiffness(response: spring.response)
     mass = 1
@@ -45,8 +45,7 @@ extension SpringParameters {
     initialVelocity = 0
   }
 
-  /// Creates the parameters of a physical spring; an overdamped spring counts as critically damped unless it allows
-  /// overdamping.
+  /// An overdamped spring counts as critically damped unless it allows overdamping.
   init(_ spring: PhysicalSpring) {
     let isClipped = spring.dampingRatio > 1 && !spring.allowsOverdamping
     mass = spring.mass
@@ -58,7 +57,7 @@ extension SpringParameters {
     initialVelocity = spring.initialVelocity
   }
 
-  /// Creates the parameters of an animation's spring; `nil` for a curve.
+  /// Returns nil for a curve.
   package init?(_ animation: Animation) {
     switch animation.base {
     case .curve: return nil
@@ -68,7 +67,6 @@ extension SpringParameters {
     }
   }
 
-  /// Returns the spring with the same motion, faster by a factor.
   package func faster(by speed: Double) -> SpringParameters {
     SpringParameters(
       mass: mass, stiffness: stiffness * speed * speed, damping: damping * speed,

@@ -10,39 +10,40 @@ public enum CurveAPI: String, Sendable, Hashable, CaseIterable {
   case uiKit = "uikit"
   /// Exact curves and springs in closed form.
   case exact = "exact"
+
+  fileprivate var evaluation: BezierEvaluation {
+    switch self {
+    case .swiftUI: .swiftUI
+    case .coreAnimation, .uiKit: .coreAnimation
+    case .exact: .exact
+    }
+  }
 }
 
 extension Animation {
-  /// Returns the animation with the same parameters in another API.
-  ///
-  /// Core Animation and UIKit keep the duration of a `CASpringAnimation`; other APIs drop it. In SwiftUI, a `Spring`
-  /// value with a velocity becomes an `interpolatingSpring`, because fluid springs have no velocity parameter.
+  /// Returns the animation with the same parameters in another API; only Core Animation and UIKit keep the duration of
+  /// a `CASpringAnimation`.
   package func reinterpreted(as api: CurveAPI) -> Animation {
     Animation(reinterpretedBase(as: api), modifiers: modifiers)
   }
 
   private func reinterpretedBase(as api: CurveAPI) -> Base {
     switch (api, base) {
-    case (.swiftUI, .curve(let curve, let duration)):
-      return .curve(curve.evaluated(.swiftUI), duration: duration)
+    case (_, .curve(let curve, let duration)):
+      return .curve(curve.evaluated(api.evaluation), duration: duration)
     case (.swiftUI, .spring(let spring, 0)): return .fluidSpring(FluidSpring(spring))
+    // Fluid springs have no velocity parameter.
     case (.swiftUI, .spring(let spring, let velocity)):
       return .interpolatingSpring(PhysicalSpring(spring, initialVelocity: velocity))
     case (.swiftUI, .coreAnimationSpring(let spring, _)): return .interpolatingSpring(spring)
     case (.swiftUI, _): return base
-    case (.exact, .curve(let curve, let duration)):
-      return .curve(curve.evaluated(.exact), duration: duration)
     case (.exact, _):
       guard let (spring, velocity) = closedFormSpring else { return base }
       return .spring(spring, initialVelocity: velocity)
-    case (.coreAnimation, .curve(let curve, let duration)),
-      (.uiKit, .curve(let curve, let duration)):
-      return .curve(curve.evaluated(.coreAnimation), duration: duration)
-    case (.coreAnimation, .coreAnimationSpring), (.uiKit, .coreAnimationSpring): return base
-    case (.coreAnimation, .interpolatingSpring(let spring)),
-      (.uiKit, .interpolatingSpring(let spring)):
+    case (_, .coreAnimationSpring): return base
+    case (_, .interpolatingSpring(let spring)):
       return .coreAnimationSpring(spring, duration: spring.settlingDuration)
-    case (.coreAnimation, _), (.uiKit, _):
+    case (_, _):
       guard let (spring, velocity) = closedFormSpring else { return base }
       let matching = PhysicalSpring(matching: spring, initialVelocity: velocity)
       return .coreAnimationSpring(matching, duration: matching.settlingDuration)

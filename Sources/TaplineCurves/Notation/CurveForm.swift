@@ -7,7 +7,7 @@ package struct CurveForm: Sendable {
 
   package let example: String
 
-  /// All functions, sorted by name.
+  /// Sorted by name.
   package static var all: [CurveForm] {
     SpecResolver.names.flatMap { name in
       (SpecResolver.signatures[name] ?? []).map { signature in

@@ -1,7 +1,7 @@
 public import MotionCurves
 import TaplineText
 
-/// The text of a curve specification; creates errors that have a location in the text.
+/// The text of a curve specification.
 struct SpecSource: Sendable {
   let text: String
   let bytes: [UInt8]
@@ -61,7 +61,7 @@ public struct CurveSpec: Sendable, Hashable {
   package static var names: [String] { SpecResolver.names }
 }
 
-/// A call of a curve or spring function, created from labels and numbers without parsing.
+/// A call of a curve or spring function, created without parsing.
 package struct CurveCall: Sendable {
   package typealias Argument = (label: String, number: Double)
 

@@ -1,15 +1,13 @@
 import MotionCurves
 import TaplineText
 
-/// The curves that a text with choices in braces describes: `spring(duration: {0.2...0.8 step 0.2})`.
-///
-/// Several pairs of braces produce every combination of their choices; the last pair varies fastest.
+/// The curves of a text with choices in braces, such as `spring(duration: {0.2...0.8 step 0.2})`; the choices of the
+/// last pair of braces vary fastest.
 package struct CurveSweep: Sendable {
   /// The maximum number of curves of one text; a design choice.
   static let maximumCount = 60
 
   package struct Member: Sendable {
-    /// The text with a choice in place of each pair of braces.
     package let text: String
     /// The choice for each pair of braces.
     package let choices: [String]

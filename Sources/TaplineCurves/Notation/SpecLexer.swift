@@ -12,15 +12,13 @@ struct SpecToken: Sendable {
   let range: Range<Int>
 }
 
-/// A lexer for curve specifications, in which names may contain hyphens, and numbers may start with a dot or end with
-/// `%`.
+/// Names may contain hyphens; numbers may start with a dot or end with `%`.
 struct SpecLexer {
   private let source: SpecSource
   private var position = 0
 
   init(_ source: SpecSource) { self.source = source }
 
-  /// Returns the tokens, including the end token.
   mutating func tokens() throws(CurveSpecError) -> [SpecToken] {
     var tokens: [SpecToken] = []
     while true {
@@ -61,7 +59,6 @@ struct SpecLexer {
 
   private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (48...57).contains($0) } ?? false }
 
-  /// Returns the end of the current character in bytes.
   private func characterEnd() -> Int {
     let unread = String(decoding: source.bytes[position...], as: UTF8.self)
     return position + (unread.first.map { String($0).utf8.count } ?? 0)

@@ -28,7 +28,7 @@ struct SpecValue: Sendable {
   let range: Range<Int>
 }
 
-/// A parser of tokens into calls: `name(arguments).name(arguments)…`.
+/// Parses `name(arguments).name(arguments)…`.
 struct SpecParser {
   private let source: SpecSource
   private let tokens: [SpecToken]

@@ -69,12 +69,8 @@ extension SpecResolver {
     guard let value = arguments.value("jump") else { return .end }
     let source = arguments.source
     let word = source.slice(value.range)
-    switch word {
-    case "start": return .start
-    case "end": return .end
-    default: break
-    }
-    if let jump = StepEasing.Jump(rawValue: word) { return jump }
+    let aliases: [String: StepEasing.Jump] = ["start": .start, "end": .end]
+    if let jump = aliases[word] ?? StepEasing.Jump(rawValue: word) { return jump }
     let names = StepEasing.Jump.allCases.map(\.rawValue) + ["start", "end"]
     throw source.error(
       .wrongType, at: value.range, expected: "one of " + names.joined(separator: ", "),
@@ -100,9 +96,7 @@ extension SpecResolver {
     return LinearEasing(stops)
   }
 
-  /// Returns the curve of keyframes such as `0, 1.2 40% easeOut, 1 easeInOut`.
-  ///
-  /// A keyframe is a number, an optional percentage, and an optional curve from the previous keyframe.
+  /// Returns the curve of keyframes such as `0, 1.2 40% easeOut, 1 easeInOut`, each with a curve from the previous one.
   static func keyframeCurve(_ arguments: SpecArguments) throws(CurveSpecError) -> KeyframeCurve {
     let source = arguments.source
     var stops: [LinearEasing.Stop] = []

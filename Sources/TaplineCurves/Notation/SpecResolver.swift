@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// A converter from parsed calls to animations, with tables of signatures.
+/// Converts parsed calls to animations by tables of signatures.
 struct SpecResolver: Sendable {
   let source: SpecSource
 
@@ -11,7 +11,7 @@ struct SpecResolver: Sendable {
 
   static let names: [String] = signatures.keys.sorted()
 
-  /// Returns the animation of a chain: a curve or spring, followed by modifiers.
+  /// Returns the animation of a curve or spring, followed by modifiers.
   func animation(_ calls: [SpecCall]) throws(CurveSpecError) -> Animation {
     var modifiers = calls[...]
     guard var head = modifiers.popFirst() else {
@@ -89,10 +89,8 @@ struct SpecResolver: Sendable {
       return unknownArgument(argument, label, in: open)
     }
     // Use the last of equal errors, because overloads with a curve or spring follow the overloads with numbers.
-    let furthest = errors.reduce(nil as CurveSpecError?) { best, error in
-      guard let best else { return error }
-      if error.offset != best.offset { return error.offset > best.offset ? error : best }
-      return error.kind.rank <= best.kind.rank ? error : best
+    let furthest = errors.reversed().max {
+      ($0.offset, -$0.kind.rank) < ($1.offset, -$1.kind.rank)
     }
     return furthest
       ?? source.error(.unexpected, at: call.range, expected: "a curve or spring")

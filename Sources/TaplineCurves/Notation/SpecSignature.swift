@@ -44,7 +44,7 @@ struct SpecParameter: Sendable {
   /// The default of an optional number; NaN if there is no default.
   var defaultValue = Double.nan
 
-  /// Returns a labeled number parameter with a default.
+  /// Returns a labeled number parameter.
   static func optional(
     _ name: String, _ defaultValue: Double = 0, _ rule: SpecNumberRule = .any
   ) -> Self {
@@ -55,7 +55,7 @@ struct SpecParameter: Sendable {
     Self(name: name, kind: .number(rule), isRequired: true)
   }
 
-  /// Returns an unlabeled number parameter without a default.
+  /// Returns an unlabeled number parameter.
   static func positional(_ name: String, _ rule: SpecNumberRule = .any) -> Self {
     Self(name: name, hasLabel: false, kind: .number(rule), isRequired: true)
   }
@@ -181,7 +181,7 @@ struct SpecArguments: Sendable {
 
   subscript(dynamicMember name: String) -> Double { self[name] }
 
-  /// Returns the number of an argument; nil if the argument is omitted.
+  /// Returns nil if the argument is omitted.
   func number(_ name: String) -> Double? {
     if case .number(let number) = values[name]?.kind { number } else { nil }
   }
