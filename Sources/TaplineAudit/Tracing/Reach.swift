@@ -1,33 +1,24 @@
 #if Audit
 /// The functions and closures that may reach an event: a haptic request or another call that rules check.
 struct Reach {
-  /// Code that a body may run; the body reaches every event that this code reaches.
-  private enum CodeID: Hashable {
+  private enum Body: Hashable {
     case function(Int)
-    case property(CodePlace)
+    case property(String, CodePlace)
     /// A closure or a local function.
     case local(CodePlace)
-  }
-
-  /// The code of a function, a property, a closure or a file's top level.
-  private struct Body {
-    var function: Int?
-    var closure: CodePlace?
-    var id: CodeID?
-    var names: [String] = []
+    case topLevel
   }
 
   private let model: AppModel
   private var eventCalls = certainEventCalls
   private let namesWithAccessors: Set<String>
-  private var bodies: [Body] = []
-  /// The indices of the bodies that may run each code.
-  private var users: [CodeID: [Int]] = [:]
-  /// The indices of the bodies that reach an event and whose users are still to be found.
-  private var pendingBodies: [Int] = []
+  /// The bodies that may run each body, and so reach every event that it reaches.
+  private var users: [Body: [Body]] = [:]
+  /// The bodies that reach an event and whose users are still to be found.
+  private var pendingBodies: [Body] = []
+  private var reachingBodies: Set<Body> = []
+  /// The names of the functions, types and properties in `reachingBodies`.
   private var names: Set<String> = []
-  private var closures: Set<CodePlace> = []
-  private var indices: Set<Int> = []
 
   /// The names of calls that may be events for any type of the receiver.
   private static let certainEventCalls = HapticAPI.eventCalls.subtracting([
@@ -52,68 +43,62 @@ struct Reach {
       let function = declared.function
       let frame = Frame(owner: declared.owner, file: declared.file, id: 0, isolation: .unknown)
       frame.declare(function.parameters)
-      var body = Body(function: index, id: .function(index), names: [function.name])
-      if function.name == "init", let owner = declared.owner { body.names.append(owner) }
-      add(body, function.body ?? [], frame)
+      walk(function.body ?? [], in: frame, .function(index))
     }
     for (owner, property) in properties {
       let file = Int(property.place.file)
       let frame = Frame(owner: owner, file: file, id: 0, isolation: .unknown)
-      add(
-        Body(id: .property(property.place), names: [property.name]), property.code, frame)
+      walk(property.code, in: frame, .property(property.name, property.place))
     }
     for (file, unit) in model.units.enumerated() {
       let frame = Frame(owner: nil, file: file, id: 0, isolation: .unknown)
-      add(Body(), unit.topLevel + unit.properties.flatMap(\.code), frame)
+      walk(unit.topLevel + unit.properties.flatMap(\.code), in: frame, .topLevel)
     }
-    var done: Set<Int> = []
-    while let next = pendingBodies.popLast() {
-      let body = bodies[next]
-      guard done.insert(next).inserted else { continue }
-      if let function = body.function { indices.insert(function) }
-      if let closure = body.closure { closures.insert(closure) }
-      names.formUnion(body.names)
-      if let id = body.id { pendingBodies += users[id] ?? [] }
+    while let body = pendingBodies.popLast() {
+      guard reachingBodies.insert(body).inserted else { continue }
+      switch body {
+      case .function(let index):
+        let declared = model.functions[index]
+        names.insert(declared.function.name)
+        if declared.function.name == "init", let owner = declared.owner { names.insert(owner) }
+      case .property(let name, _): names.insert(name)
+      case .local, .topLevel: break
+      }
+      pendingBodies += users[body] ?? []
     }
   }
 
   // MARK: - Walking
 
-  private mutating func add(_ body: Body, _ code: [Code], _ frame: Frame) {
-    let id = bodies.count
-    bodies.append(body)
-    walk(code, in: frame, id)
-  }
-
   private mutating func addLocal(
-    _ code: [Code], _ place: CodePlace, _ frame: Frame, _ outer: Int
+    _ code: [Code], _ place: CodePlace, _ frame: Frame, _ outer: Body
   ) {
     users[.local(place), default: []].append(outer)
-    add(Body(closure: place, id: .local(place)), code, frame)
+    walk(code, in: frame, .local(place))
   }
 
   private func inner(_ frame: Frame) -> Frame {
     Frame(owner: frame.owner, file: frame.file, id: 0, outer: frame, isolation: .unknown)
   }
 
-  private mutating func walk(_ parts: [Code], in frame: Frame, _ id: Int) {
-    for part in parts { walk(part, in: frame, id) }
+  private mutating func walk(_ parts: [Code], in frame: Frame, _ body: Body) {
+    for part in parts { walk(part, in: frame, body) }
   }
 
-  private mutating func walk(_ code: Code, in frame: Frame, _ id: Int) {
+  private mutating func walk(_ code: Code, in frame: Frame, _ body: Body) {
     switch code {
-    case .name(let name, _): note(name, code, in: frame, id)
+    case .name(let name, _): note(name, code, in: frame, body)
     case .member(let base, let name, _):
-      if let base { walk(base, in: frame, id) }
-      note(name, code, in: frame, id)
-    case .call(let call): walk(call, in: frame, id)
+      if let base { walk(base, in: frame, body) }
+      note(name, code, in: frame, body)
+    case .call(let call): walk(call, in: frame, body)
     case .closure(let closure):
       let inner = inner(frame)
       for name in closure.parameters { inner.types[name] = "" }
-      addLocal(closure.body, closure.place, inner, id)
+      addLocal(closure.body, closure.place, inner, body)
     case .local(let name, let type, let value):
       if let value {
-        walk(value, in: frame, id)
+        walk(value, in: frame, body)
         frame.values[name] = (value, frame)
       }
       frame.types[name] = type?.name ?? value.flatMap { model.type(of: $0, in: frame) }
@@ -121,25 +106,25 @@ struct Reach {
       let inner = inner(frame)
       inner.declare(function.parameters)
       frame.functions[function.name] = function
-      addLocal(function.body ?? [], function.place, inner, id)
-    default: walk(code.parts, in: frame, id)
+      addLocal(function.body ?? [], function.place, inner, body)
+    default: walk(code.parts, in: frame, body)
     }
   }
 
   /// Notes a name that may be an event, a property with accessors, or a function that is passed as a value.
-  private mutating func note(_ name: String, _ code: Code, in frame: Frame, _ id: Int) {
-    if eventCalls.contains(name) { pendingBodies.append(id) }
+  private mutating func note(_ name: String, _ code: Code, in frame: Frame, _ body: Body) {
+    if eventCalls.contains(name) { pendingBodies.append(body) }
     let hasAccessors = namesWithAccessors.contains(name)
     guard hasAccessors || !model.functions(named: name).isEmpty, let place = code.place,
       let owner = owner(of: code, in: frame)
     else { return }
     if let property = model.property(name, of: owner) {
-      if hasAccessors { users[.property(property.place), default: []].append(id) }
+      if hasAccessors { users[.property(property.name, property.place), default: []].append(body) }
       return
     }
     let reference = Call(callee: code, arguments: [.reference], place: place)
     for index in model.functions(for: reference, in: frame).indices {
-      users[.function(index), default: []].append(id)
+      users[.function(index), default: []].append(body)
     }
   }
 
@@ -152,30 +137,32 @@ struct Reach {
     }
   }
 
-  private mutating func walk(_ call: Call, in frame: Frame, _ id: Int) {
+  private mutating func walk(_ call: Call, in frame: Frame, _ body: Body) {
     switch call.callee {
-    case .name(let name, _): noteLocal(name, in: frame, id)
-    case .member(let base, _, _): if let base { walk(base, in: frame, id) }
-    default: walk(call.callee, in: frame, id)
+    case .name(let name, _): noteLocal(name, in: frame, body)
+    case .member(let base, _, _): if let base { walk(base, in: frame, body) }
+    default: walk(call.callee, in: frame, body)
     }
-    walk(call.arguments.map(\.value), in: frame, id)
-    if eventCalls.contains(call.name) || isEngineEvent(call, in: frame) { pendingBodies.append(id) }
+    walk(call.arguments.map(\.value), in: frame, body)
+    if eventCalls.contains(call.name) || isEngineEvent(call, in: frame) {
+      pendingBodies.append(body)
+    }
     let isInit = call.name == "init" || call.name.first?.isUppercase == true
     guard isInit || !model.functions(named: call.name).isEmpty else { return }
     for index in model.functions(for: call, in: frame).indices {
-      users[.function(index), default: []].append(id)
+      users[.function(index), default: []].append(body)
     }
   }
 
   /// Notes the call of a local function, or of a variable that holds a function.
-  private mutating func noteLocal(_ name: String, in frame: Frame, _ id: Int) {
+  private mutating func noteLocal(_ name: String, in frame: Frame, _ body: Body) {
     if let local = frame.function(name) {
-      users[.local(local.function.place), default: []].append(id)
+      users[.local(local.function.place), default: []].append(body)
     } else if let value = frame.frame(declaring: name)?.values[name] {
       switch value.code {
-      case .closure(let closure): users[.local(closure.place), default: []].append(id)
+      case .closure(let closure): users[.local(closure.place), default: []].append(body)
       case .name(let name, _), .member(_, let name, _):
-        note(name, value.code, in: value.frame, id)
+        note(name, value.code, in: value.frame, body)
       default: break
       }
     }
@@ -198,8 +185,8 @@ struct Reach {
   /// Returns whether a function or property with this name may reach an event.
   func contains(_ name: String) -> Bool { names.contains(name) }
 
-  func contains(function index: Int) -> Bool { indices.contains(index) }
+  func contains(function index: Int) -> Bool { reachingBodies.contains(.function(index)) }
 
-  func contains(_ closure: Closure) -> Bool { closures.contains(closure.place) }
+  func contains(_ closure: Closure) -> Bool { reachingBodies.contains(.local(closure.place)) }
 }
 #endif

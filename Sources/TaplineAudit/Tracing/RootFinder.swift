@@ -11,10 +11,7 @@ struct BoundControl: Sendable {
 /// Finds the code that triggers run, and the controls that are bound to variables.
 struct RootFinder {
   private struct Context {
-    var owner: String?
-    var file: Int
     var frame: Frame
-    var isolation: Isolation
     /// The trigger of closures in the arguments of a control.
     var control: Trigger?
     var compilation: [String] = []
@@ -51,10 +48,9 @@ struct RootFinder {
   }
 
   private func context(of owner: String?, _ file: Int, _ attributes: [String]) -> Context {
-    let isolation = model.isolation(of: owner, attributes)
-    return Context(
-      owner: owner, file: file,
-      frame: Frame(owner: owner, file: file, id: 0, isolation: isolation), isolation: isolation)
+    Context(
+      frame: Frame(
+        owner: owner, file: file, id: 0, isolation: model.isolation(of: owner, attributes)))
   }
 
   private mutating func find(in declared: DeclaredFunction, _ index: Int) {
@@ -64,7 +60,7 @@ struct RootFinder {
     context.frame.declare(function.parameters)
     let type = declared.owner.flatMap { model.types[$0] }
     if let trigger = TriggerTable.trigger(of: declared, in: type) {
-      add(index, trigger, context.isolation)
+      add(index, trigger, context.frame.isolation)
     }
     for code in function.body ?? [] { walk(code, context) }
   }
@@ -76,7 +72,7 @@ struct RootFinder {
       addedTriggers[index, default: []].insert(trigger).inserted
     else { return }
     let attributes = declared.function.attributes + declared.function.modifiers
-    var rootIsolation = context(of: declared.owner, declared.file, attributes).isolation
+    var rootIsolation = model.isolation(of: declared.owner, attributes)
     if TriggerTable.backgroundMethods.contains(declared.function.name) {
       rootIsolation = .background
     }
@@ -188,8 +184,8 @@ struct RootFinder {
       else { continue }
       let indices = model.functions(named: name).filter { index in
         let owner = model.functions[index].owner
-        return owner == context.owner
-          || context.owner.map { model.family(of: $0).contains(owner ?? "") } == true
+        return owner == context.frame.owner
+          || context.frame.owner.map { model.family(of: $0).contains(owner ?? "") } == true
       }
       let trigger = trigger(ofSelectorIn: call, context)
       for index in indices { add(index, trigger, .main) }
@@ -256,7 +252,7 @@ struct RootFinder {
   ) {
     // Rules need the variables that the code of a continuous trigger sets, even if the code reaches no haptic.
     guard trigger.isContinuous || isReached else { return }
-    var isolation = context.isolation
+    var isolation = context.frame.isolation
     let declaredIsolation = model.isolation(of: nil, closure.attributes)
     if declaredIsolation != .unknown {
       isolation = declaredIsolation
@@ -272,7 +268,7 @@ struct RootFinder {
       isolation = mainQueueCalls.contains(call.place) ? .main : .background
     }
     var root = Root(
-      trigger: trigger, owner: context.owner, file: context.file, place: closure.place,
+      trigger: trigger, owner: context.frame.owner, file: context.frame.file, place: closure.place,
       parameters: closure.parameters, body: closure.body, isolation: isolation,
       component: component, chain: chain(of: call), compilation: context.compilation)
     if call.name == "onChange" || call.name == "onReceive", let value = call.arguments.first?.value
@@ -292,9 +288,9 @@ struct RootFinder {
     else { return }
     let isEngineHandler = name == "resetHandler" || name == "stoppedHandler"
     var root = Root(
-      trigger: Trigger(kind: .callback, words: name), owner: context.owner, file: context.file,
-      place: closure.place, parameters: closure.parameters, body: closure.body,
-      isolation: isEngineHandler ? .background : context.isolation)
+      trigger: Trigger(kind: .callback, words: name), owner: context.frame.owner,
+      file: context.frame.file, place: closure.place, parameters: closure.parameters,
+      body: closure.body, isolation: isEngineHandler ? .background : context.frame.isolation)
     if let base, let type = model.type(of: base, in: context.frame) {
       root.component = StoredClosure(type: type, property: name)
     }
@@ -354,7 +350,7 @@ struct RootFinder {
       Root(
         trigger: Trigger(
           kind: .change, words: "change of \(value.text.prefix(Trigger.maximumCodeLength))"),
-        owner: context.owner, file: context.file, place: call.place,
+        owner: context.frame.owner, file: context.frame.file, place: call.place,
         body: [.call(Call(callee: callee, arguments: call.arguments, place: call.place))],
         variable: model.subject(of: value, in: context.frame), isFeedback: true,
         variableType: model.type(of: value, in: context.frame), chain: chain(of: call),

@@ -32,11 +32,11 @@ package struct StyleSummary: Hashable, Sendable {
 
   package init(_ style: PressStyle, of system: ButtonSystem) {
     name = FoundStyle(style, of: system).name
-    pressScale = Self.text(of: style.press, \.scale)
-    pressOpacity = Self.text(of: style.press, \.opacity)
-    animation = Self.animation(style.press)
-    builtInHaptic = Self.haptics(style.builtInHaptics, of: system)
-    callerHaptic = Self.haptics(style.callerHaptics, of: system)
+    pressScale = Self.cell(style.press) { Self.cell($0.scale) { .text("\($0)") } }
+    pressOpacity = Self.cell(style.press) { Self.cell($0.opacity) { .text("\($0)") } }
+    animation = Self.cell(style.press, Self.animation)
+    builtInHaptic = Self.cell(style.builtInHaptics) { Self.haptics($0, of: system) }
+    callerHaptic = Self.cell(style.callerHaptics) { Self.haptics($0, of: system) }
   }
 
   package var cells: [Cell] {
@@ -47,18 +47,12 @@ package struct StyleSummary: Hashable, Sendable {
     "style", "scale", "opacity", "animation", "built-in haptic", "app's haptic",
   ]
 
-  private static func text(
-    of press: Sourced<PressEffect>?, _ property: (PressEffect) -> Sourced<Double>?
-  ) -> Cell {
-    guard let press else { return .none }
-    guard let effect = press.value else { return .unspecified }
-    guard let sourced = property(effect) else { return .none }
-    return sourced.value.map { .text("\($0)") } ?? .unspecified
+  private static func cell<Value>(_ sourced: Sourced<Value>?, _ cell: (Value) -> Cell) -> Cell {
+    guard let sourced else { return .none }
+    return sourced.value.map(cell) ?? .unspecified
   }
 
-  private static func animation(_ press: Sourced<PressEffect>?) -> Cell {
-    guard let press else { return .none }
-    guard let effect = press.value else { return .unspecified }
+  private static func animation(_ effect: PressEffect) -> Cell {
     let down = animation(effect.animation, seconds: effect.duration)
     guard effect.releaseAnimation != nil || effect.releaseDuration != nil else { return down }
     let up = animation(effect.releaseAnimation, seconds: effect.releaseDuration)
@@ -74,10 +68,8 @@ package struct StyleSummary: Hashable, Sendable {
     return .text(seconds == 0 ? "immediate" : "\(curve)\(seconds) s")
   }
 
-  private static func haptics(_ uses: Sourced<[HapticUse]>?, of system: ButtonSystem) -> Cell {
-    guard let uses else { return .none }
-    guard let list = uses.value else { return .unspecified }
-    let texts = list.map { use in
+  private static func haptics(_ uses: [HapticUse], of system: ButtonSystem) -> Cell {
+    let texts = uses.map { use in
       let text = system.pairing(use.pairing)?.summary ?? use.pairing
       return use.variant.map { "\(text) (\($0))" } ?? text
     }

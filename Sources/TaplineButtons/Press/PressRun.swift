@@ -13,12 +13,6 @@ final class PressRun {
     case effect(String)
   }
 
-  private struct PendingTimer {
-    let time: Double
-    let order: Int
-    let timer: Timer
-  }
-
   private let style: PressStyle
   private let platform: PlatformBehavior
   private let settings: PressSettings
@@ -27,8 +21,8 @@ final class PressRun {
 
   private let styleTracks: StyleTracks
   private var press = SimulatedPress()
-  private var pendingTimers: [PendingTimer] = []
-  private var timerCount = 0
+  /// In the order in which the timers were scheduled.
+  private var pendingTimers: [(time: Double, timer: Timer)] = []
 
   private var isEnabled: Bool
   private var isSelected: Bool
@@ -95,10 +89,10 @@ final class PressRun {
     var steps = script.steps[...]
     while true {
       // If a timer and a step are due at the same time, the timer fires first.
-      let next = pendingTimers.min { ($0.time, $0.order) < ($1.time, $1.order) }
-      if let next, next.time <= steps.first?.time ?? .infinity {
-        pendingTimers.removeAll { $0.order == next.order }
-        fire(next.timer, at: next.time)
+      let next = pendingTimers.indices.min { pendingTimers[$0].time < pendingTimers[$1].time }
+      if let next, pendingTimers[next].time <= steps.first?.time ?? .infinity {
+        let due = pendingTimers.remove(at: next)
+        fire(due.timer, at: due.time)
       } else if let step = steps.popFirst() {
         perform(step)
       } else {
@@ -342,8 +336,7 @@ final class PressRun {
   }
 
   private func schedule(_ timer: Timer, after seconds: Double, from time: Double) {
-    pendingTimers.append(PendingTimer(time: time + seconds, order: timerCount, timer: timer))
-    timerCount += 1
+    pendingTimers.append((time + seconds, timer))
   }
 
   private func cancel(_ timer: Timer) -> Bool {

@@ -110,7 +110,6 @@ struct SpecArguments: Sendable {
     self.call = call
     self.resolver = resolver
     self.signature = signature
-    let source = resolver.source
     var unlabeled = signature.parameters.filter { !$0.hasLabel }[...]
     for argument in call.arguments ?? [] {
       guard let label = argument.label else {
@@ -149,7 +148,6 @@ struct SpecArguments: Sendable {
   private mutating func bind(
     _ argument: SpecArgument, to parameter: SpecParameter
   ) throws(CurveSpecError) {
-    let source = resolver.source
     let value = argument.values[0]
     if argument.values.count > 1 {
       throw source.error(
@@ -187,7 +185,7 @@ struct SpecArguments: Sendable {
   }
 
   func boolean(_ name: String, default defaultValue: Bool = false) -> Bool {
-    values[name].map { resolver.source.slice($0.range) == "true" } ?? defaultValue
+    values[name].map { source.slice($0.range) == "true" } ?? defaultValue
   }
 
   func value(_ name: String) -> SpecValue? { values[name] }
