@@ -82,7 +82,6 @@ final class AppModel {
   private var indicesByMember: [String: [String: [Int]]] = [:]
   private var families: [String: [String]] = [:]
   private var isolations: [String: Isolation] = [:]
-  /// The types that inherit from a type or conform to it.
   private var subtypes: [String: [String]] = [:]
 
   init(_ units: [SourceUnit], paths: [String]) {

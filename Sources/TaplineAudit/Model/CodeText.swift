@@ -103,7 +103,6 @@ extension [Code] {
     return calls
   }
 
-  /// Returns whether the code declares a local variable of this name.
   func declares(_ name: String, entersClosures: Bool) -> Bool {
     var isFound = false
     visit(entersClosures: entersClosures) { if case .local(name, _, _) = $0 { isFound = true } }

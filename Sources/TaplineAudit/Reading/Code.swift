@@ -143,7 +143,6 @@ struct Property: Sendable {
   var modifiers: [String]
   var accessors: [(kind: Accessor, body: [Code])]
   var place: CodePlace
-  /// The conditions of the `#if` clauses around the declaration, without white space.
   var compilation: [String] = []
 
   /// The initial value and the bodies of the accessors.
@@ -163,7 +162,6 @@ struct TypeDeclaration: Sendable {
   var kind: Kind
   /// The last component of the name.
   var name: String
-  /// The names of the superclass and the protocols.
   var supertypes: [String]
   var attributes: [String]
   var cases: [String] = []

@@ -272,7 +272,6 @@ struct SourceReader {
     }
   }
 
-  /// Returns the conditions, and the variables that they bind.
   mutating func conditions(
     _ list: ConditionElementListSyntax
   ) -> (condition: [Code], bindings: [Code]) {

@@ -2,7 +2,6 @@
 import TaplineText
 #endif
 
-/// A place at which an app requests a haptic.
 package struct HapticPlace: Sendable, Hashable {
   let file: String
   let line: Int

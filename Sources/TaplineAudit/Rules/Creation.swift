@@ -85,7 +85,6 @@ struct CreationFinder {
     }
   }
 
-  /// Returns the type and the place if the code creates a generator or an engine.
   static func creation(_ code: Code) -> (type: String, place: CodePlace)? {
     switch code {
     case .call(let call):
@@ -194,7 +193,6 @@ private struct LocalUses {
   /// Whether the variable is stored, passed, returned or captured.
   private(set) var escapes = false
   private(set) var assignedMembers: Set<String> = []
-  /// The property in which the variable is stored.
   private var property: String?
   private var isReturned = false
 

@@ -5,7 +5,6 @@ final class Frame {
   let file: Int
   let id: Int
   let outer: Frame?
-  /// The declared isolation.
   let isolation: Isolation
   var types: [String: String] = [:]
   var values: [String: (code: Code, frame: Frame)] = [:]
@@ -25,7 +24,6 @@ final class Frame {
     }
   }
 
-  /// Returns the frame that declares a variable; nil if none does.
   func frame(declaring name: String) -> Frame? {
     types[name] != nil || values[name] != nil ? self : outer?.frame(declaring: name)
   }

@@ -21,7 +21,6 @@ struct Root: Sendable {
   var chain: [CodePlace] = []
   /// The index of the function whose body this is; nil for other code.
   var function: Int?
-  /// The conditions of the `#if` clauses around the code.
   var compilation: [String] = []
   /// Whether the isolation depends on a declaration that the sources do not show.
   var isIsolationUncertain = false

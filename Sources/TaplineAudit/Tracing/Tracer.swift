@@ -32,7 +32,6 @@ struct Tracer {
   var nextID = 1
   /// A suspension or delay begins a moment.
   var lastMoment = 0
-  /// The declarations whose code is being followed.
   var activeDeclarations: Set<CodePlace> = []
   private(set) var visitedFunctions: Set<Int> = []
   /// The number of statements that may still be followed.

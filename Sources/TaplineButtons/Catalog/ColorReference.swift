@@ -8,7 +8,6 @@ package struct ColorReference: Hashable, Sendable {
     case hex(red: UInt8, green: UInt8, blue: UInt8)
     /// A name of the palette.
     case named(String)
-    /// Draws nothing.
     case clear
   }
 
@@ -104,7 +103,6 @@ package struct PaletteColor: Decodable, Hashable, Sendable {
   let use: String?
 }
 
-/// A linear gradient that fills a button.
 package struct ButtonGradient: Decodable, Hashable, Sendable {
   package let from: Sourced<ColorReference>
   package let to: Sourced<ColorReference>

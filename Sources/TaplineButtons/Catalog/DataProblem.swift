@@ -18,7 +18,6 @@ struct ProblemList {
   private(set) var problems: [DataProblem] = []
   private var path: [JSONPath.Step] = []
 
-  /// Checks a member of the current value, if it exists.
   mutating func checkMember<Value>(
     _ value: Value?, at keys: String..., check: (Value, inout ProblemList) -> Void
   ) {

@@ -51,7 +51,6 @@ package struct HapticStep: Decodable, Hashable, Sendable {
   /// Other possible anchors; the library has a haptic for each, whose name ends in `-from-end` or `-from-onset`.
   package let alternatives: [Anchor]
 
-  /// An intensity in the source that the generator does not accept; nil if there is none.
   let intensityNotApplicable: Double?
 }
 
@@ -78,7 +77,6 @@ package struct HapticUse: Decodable, Hashable, Sendable {
   package let variant: String?
 }
 
-/// The name of a UIKit feedback generator in data files.
 package enum GeneratorName: String, NamedChoice {
   case light
   case medium

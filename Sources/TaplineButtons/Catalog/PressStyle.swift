@@ -1,6 +1,5 @@
 /// The look, press effect and haptics of a button in a design system.
 public struct PressStyle: Decodable, Hashable, Sendable {
-  /// The kind of element that the source describes.
   package enum Kind: String, NamedChoice {
     /// A style for any button.
     case style
@@ -161,12 +160,10 @@ package struct ToggleBehavior: Decodable, Hashable, Sendable {
     package let after: Sourced<Double>
   }
 
-  /// The look while off: the name of a style, or of a state of this style.
+  /// The look while off, as `on` the name of a style or of a state of this style.
   package let off: String
 
-  /// The look while on: the name of a style, or of a state of this style.
   package let on: String
-
   package let animation: Sourced<AnimationSpec>?
   package let effects: [Effect]
   let notes: [String]
@@ -184,8 +181,6 @@ package struct LoadingBehavior: Decodable, Hashable, Sendable {
   package let label: Sourced<Label>
   let indicator: Sourced<String>?
   let indicatorColor: AppearanceColor?
-
-  /// Whether taps have an effect while the work runs.
   package let takesTaps: Sourced<Bool>?
 
   /// The state whose look is used while the work runs.

@@ -49,7 +49,6 @@ struct ScreenButton: Decodable, Sendable {
   /// The width of the touch area in points, `>= 0`; nil for the style's.
   let hitWidth: Double?
 
-  /// The height of the touch area in points, `>= 0`; nil for the style's.
   let hitHeight: Double?
 
   /// Whether the button shows only an icon; the default is false.

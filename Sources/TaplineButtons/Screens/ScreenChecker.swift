@@ -69,7 +69,6 @@ final class PressedButton: Sendable {
   let path: [JSONPath.Step]
   /// Whether the platform dims the button while it is disabled.
   let isDimmedByPlatform: Bool
-  /// The names and origins of the haptics that a tap plays.
   let haptics: [(name: String, origin: SimulatedPress.Haptic.Origin)]
   let runsAction: Bool
   /// The first feedback of each kind after the finger goes down, and after it is lifted.

@@ -109,6 +109,5 @@ package enum TokenExtension {
   /// The key of values for which the format has no type, such as springs and haptics.
   package static let tapline = "org.tapline"
 
-  /// The key of a value's accuracy.
   package static let accuracy = "org.tapline.accuracy"
 }

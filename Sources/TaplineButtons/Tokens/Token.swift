@@ -53,7 +53,6 @@ package struct Token: Sendable {
     }
   }
 
-  /// Tapline's use of a token.
   package enum Kind: String, Sendable, CaseIterable {
     case animation
     case curve
@@ -84,9 +83,7 @@ extension AnimationSpec {
 
 /// The tokens of a file, in file order.
 package struct TokenList: RandomAccessCollection, Sendable {
-  /// The name of the file, for messages and comments.
   package let file: String
-
   private let tokens: [Token]
   private let index: [TokenPath: Int]
 
@@ -111,7 +108,6 @@ package struct TokenGroupNames {
 
   package init() {}
 
-  /// Adds a name; returns a finding if another name differs only in case.
   package mutating func add(_ name: String, at place: JSONValue) -> DataError? {
     names.updateValue(name, forKey: name.lowercased()).map { other in
       DataError(

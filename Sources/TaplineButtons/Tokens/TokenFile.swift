@@ -23,7 +23,6 @@ package struct TokenFile: Sendable {
   /// Each group before its content.
   package let groups: [Group]
 
-  /// Warnings about names and types.
   package let findings: [Diagnostic]
 
   /// Reads a file in O(n log n), where n is the length of the text plus the number of inherited groups and tokens.
@@ -94,7 +93,6 @@ package struct TokenFile: Sendable {
 }
 
 extension [DataError] {
-  /// The first errors about a file, as warnings.
   package var warnings: [Diagnostic] {
     prefix(Self.maximumWarnings).map { $0.diagnostic.with(severity: .warning) }
   }
@@ -116,7 +114,6 @@ extension TokenFile.Group {
 }
 
 extension TokenFile {
-  /// The name of the file without its folders and extensions.
   package var stem: String {
     let path = document.file
     let name = path.split(separator: "/").last.map(String.init) ?? path

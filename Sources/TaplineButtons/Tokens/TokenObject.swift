@@ -17,12 +17,9 @@ final class TokenObject {
   /// The reference to the group from which this one inherits.
   let base: JSONValue?
 
-  /// The groups and tokens in the object, in file order.
   let children: [(name: String, value: JSONValue)]
-
   private let childrenByName: [String: JSONValue]
 
-  /// Returns the reference that is the token's value, or nil if the value is not a reference.
   func reference() throws(DataError) -> TokenReference? {
     guard let content else { return nil }
     return try isPointer ? .pointer(content) : TokenReference(content)

@@ -7,7 +7,6 @@ package enum TokenReference: Hashable {
   /// The keys and indexes of a JSON Pointer, from the root of the file.
   case pointer([String])
 
-  /// The key of a reference by JSON Pointer, an object with only this key.
   static let pointerKey = "$ref"
 
   /// Reads a reference: a string in braces, or an object with only `$ref`; nil for other values.

@@ -31,7 +31,6 @@ struct TokenResolver {
     return try follow(reference, at: content)
   }
 
-  /// Returns nil if the token is not an alias.
   func aliasTarget(of leaf: TokenTree.Leaf) throws(DataError) -> TokenTree.Leaf? {
     guard let content = leaf.object.content, let reference = try leaf.object.reference() else {
       return nil
@@ -131,7 +130,6 @@ struct TokenResolver {
 
   // MARK: - Values that are kept unchanged
 
-  /// Checks every reference in a value.
   mutating func check(_ value: JSONValue, of path: TokenPath) throws(DataError) {
     if let reference = try TokenReference(value) {
       _ = try resolve(value)
