@@ -1,32 +1,17 @@
 #if Audit
-final class DeclaredFunction: Sendable {
-  let function: Function
-  /// The name of the declaring type; nil for a free function.
-  let owner: String?
-  let file: Int
-
-  private let requiredCount: Int
-  private let labels: Set<String?>
-  private let isVariadic: Bool
-
-  init(function: Function, owner: String?, file: Int) {
-    self.function = function
-    self.owner = owner
-    self.file = file
-    requiredCount = function.parameters.count { !$0.hasDefault }
-    labels = Set(function.parameters.map(\.label))
-    isVariadic = function.parameters.contains { $0.type.text.hasSuffix("...") }
-  }
-
+extension Function {
   func accepts(_ arguments: [Call.Argument]) -> Bool {
-    let counts = requiredCount...function.parameters.count
-    guard counts.contains(arguments.count) else { return isVariadic }
-    return arguments.allSatisfy {
-      ($0.isTrailing && $0.label == nil) || labels.contains($0.label)
+    let requiredCount = parameters.count { !$0.hasDefault }
+    guard (requiredCount...parameters.count).contains(arguments.count) else {
+      return parameters.contains { $0.type.text.hasSuffix("...") }
+    }
+    return arguments.allSatisfy { argument in
+      (argument.isTrailing && argument.label == nil)
+        || parameters.contains { $0.label == argument.label }
     }
   }
 
-  var qualifiedName: String { owner.map { "\($0).\(function.name)" } ?? function.name }
+  var qualifiedName: String { owner.map { "\($0).\(name)" } ?? name }
 }
 
 /// A type with the members of its declaration and of all its extensions.
@@ -71,7 +56,7 @@ final class AppModel {
   let paths: [String]
   let units: [SourceUnit]
   private(set) var types: [String: AppType] = [:]
-  private(set) var functions: [DeclaredFunction] = []
+  private(set) var functions: [Function] = []
   private(set) var globals: [String: Property] = [:]
   /// The names of properties that hold closures.
   private(set) var closureNames: Set<String> = []
@@ -87,10 +72,10 @@ final class AppModel {
   init(_ units: [SourceUnit], paths: [String]) {
     self.units = units
     self.paths = paths
-    for (file, unit) in units.enumerated() {
-      for function in unit.functions { add(function, of: nil, file) }
+    for unit in units {
+      for function in unit.functions { add(function, of: nil) }
       for property in unit.properties { globals[property.name] = property }
-      for type in unit.types { add(type, file) }
+      for type in unit.types { add(type) }
     }
     for type in types.values {
       for parent in type.supertypes { subtypes[parent, default: []].append(type.name) }
@@ -98,18 +83,18 @@ final class AppModel {
     for name in subtypes.keys { subtypes[name]?.sort() }
     for name in types.keys { families[name] = makeFamily(of: name) }
     for name in types.keys { isolations[name] = makeIsolation(of: name) }
-    for (_, file, body) in bodies { addPassedClosures(body, file) }
-    for declared in functions {
-      declared.function.body?.visit {
+    for (_, _, body) in bodies { addPassedClosures(body) }
+    for function in functions {
+      function.body?.visit {
         if case .assignment(let target, let value) = $0 {
-          addAssignedValue(value, of: target, declared.owner)
+          addAssignedValue(value, of: target, function.owner)
         }
       }
     }
   }
 
   /// Adds the closures of a call such as `HapticClient(tick: { … })` as functions of the type.
-  private func addPassedClosures(_ body: [Code], _ file: Int) {
+  private func addPassedClosures(_ body: [Code]) {
     for call in body.calls {
       let name = call.name == "init" ? call.base?.lastName ?? "" : call.name
       guard name.first?.isUppercase == true, let type = types[name], !type.isView else { continue }
@@ -117,12 +102,12 @@ final class AppModel {
         guard let property = label.flatMap({ type.properties[$0] }),
           property.type?.isFunction == true
         else { continue }
-        add(closure, property, of: name, file)
+        add(closure, property, of: name)
       }
     }
   }
 
-  private func add(_ closure: Closure, _ property: Property, of type: String, _ file: Int) {
+  private func add(_ closure: Closure, _ property: Property, of type: String) {
     let parameters = closure.parameters.map {
       Parameter(label: nil, name: $0, type: WrittenType(""), hasDefault: false)
     }
@@ -130,7 +115,7 @@ final class AppModel {
       Function(
         name: property.name, parameters: parameters, result: nil, attributes: [],
         modifiers: property.modifiers, isAsync: false, body: closure.body, place: closure.place),
-      of: type, file)
+      of: type)
   }
 
   private func addAssignedValue(_ value: Code, of target: Code, _ owner: String?) {
@@ -143,7 +128,7 @@ final class AppModel {
     }
   }
 
-  private func add(_ type: TypeDeclaration, _ file: Int) {
+  private func add(_ type: TypeDeclaration) {
     let appType = types[type.name] ?? AppType(name: type.name)
     types[type.name] = appType
     if type.kind != .extension { appType.kind = type.kind }
@@ -155,21 +140,23 @@ final class AppModel {
       appType.properties[property.name] = property
       if property.type?.isFunction == true { closureNames.insert(property.name) }
       // A closure in a property is called like a method.
-      if case .closure(let closure) = property.value { add(closure, property, of: type.name, file) }
+      if case .closure(let closure) = property.value { add(closure, property, of: type.name) }
     }
-    for function in type.functions { add(function, of: type.name, file) }
+    for function in type.functions { add(function, of: type.name) }
   }
 
-  private func add(_ function: Function, of owner: String?, _ file: Int) {
+  private func add(_ function: Function, of owner: String?) {
     indicesByName[function.name, default: []].append(functions.count)
     indicesByMember[owner ?? "", default: [:]][function.name, default: []].append(functions.count)
-    functions.append(DeclaredFunction(function: function, owner: owner, file: file))
+    var function = function
+    function.owner = owner
+    functions.append(function)
   }
 
   /// The code of each function, property and file's top level, with the type and the file that contain it.
   var bodies: [(owner: String?, file: Int, body: [Code])] {
     var bodies: [(owner: String?, file: Int, body: [Code])] = functions.map {
-      ($0.owner, $0.file, $0.function.body ?? [])
+      ($0.owner, $0.file, $0.body ?? [])
     }
     for type in types.values.sorted(by: { $0.name < $1.name }) {
       for property in type.declarations {

@@ -131,10 +131,10 @@ enum TriggerTable {
   ]
 
   /// Returns the trigger of a method that a framework calls; nil for other functions.
-  static func trigger(of function: DeclaredFunction, in type: AppType?) -> Trigger? {
-    let name = function.function.name
-    if function.function.attributes.contains(where: { $0.hasPrefix("@IBAction") }) {
-      let sender = function.function.parameters.first?.type.name ?? ""
+  static func trigger(of function: Function, in type: AppType?) -> Trigger? {
+    let name = function.name
+    if function.attributes.contains(where: { $0.hasPrefix("@IBAction") }) {
+      let sender = function.parameters.first?.type.name ?? ""
       if let gesture = gesture(ofRecognizer: sender) { return gesture }
       if let control = control(sender) { return .init(kind: .control, words: control) }
       return .init(kind: .button, words: "IBAction")
@@ -145,7 +145,7 @@ enum TriggerTable {
     }
     if backgroundMethods.contains(name) { return .init(kind: .frame, words: name) }
     if let trigger = methods[name] { return trigger }
-    let labels = function.function.parameters.map { $0.label ?? "" }
+    let labels = function.parameters.map { $0.label ?? "" }
     if labels.contains("didSelectRowAt") || labels.contains("didSelectItemAt") {
       return .init(
         kind: .tap,

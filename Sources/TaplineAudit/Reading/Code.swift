@@ -122,6 +122,10 @@ struct Function: Sendable {
   var place: CodePlace
   /// The conditions of the `#if` clauses around the declaration, without white space.
   var compilation: [String] = []
+  /// The name of the declaring type, set by `AppModel`; nil for a free function.
+  var owner: String?
+
+  var file: Int { Int(place.file) }
 }
 
 struct Property: Sendable {

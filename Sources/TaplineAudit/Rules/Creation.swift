@@ -30,9 +30,9 @@ struct CreationFinder {
 
   init(_ model: AppModel) {
     self.model = model
-    for (index, declared) in model.functions.enumerated() {
-      let body = declared.function.body ?? []
-      find(in: body, owner: declared.owner, file: declared.file, function: index)
+    for (index, function) in model.functions.enumerated() {
+      let body = function.body ?? []
+      find(in: body, owner: function.owner, file: function.file, function: index)
     }
     for type in model.types.values.sorted(by: { $0.name < $1.name }) {
       for property in type.properties.values.sorted(by: { $0.place < $1.place }) {
@@ -73,9 +73,9 @@ struct CreationFinder {
         find(in: accessor.body, owner: type.name, file: file)
         continue
       }
-      let isPrepared = model.functions.contains { declared in
-        declared.owner == type.name
-          && (declared.function.body ?? []).calls.contains {
+      let isPrepared = model.functions.contains { function in
+        function.owner == type.name
+          && (function.body ?? []).calls.contains {
             $0.name == "prepare" && $0.base?.lastName == property.name
           }
       }
@@ -202,12 +202,12 @@ private struct LocalUses {
 
   /// Returns the holder of the variable's value, given the type and the function that create the value.
   func holder(
-    _ local: String, _ owner: String?, _ function: DeclaredFunction?, _ model: AppModel
+    _ local: String, _ owner: String?, _ function: Function?, _ model: AppModel
   ) -> Creation.Holder {
     if let property { return .property(owner.map { "\($0).\(property)" } ?? property) }
     guard isReturned else { return .local(local) }
     let keys = model.assignedValues.filter { _, value in
-      if case .call(let call) = value { call.name == function?.function.name } else { false }
+      if case .call(let call) = value { call.name == function?.name } else { false }
     }.keys.sorted()
     let key = keys.first { $0.hasPrefix((owner ?? "") + ".") } ?? keys.first
     return .property(key ?? "argument")

@@ -59,7 +59,7 @@ extension AuditFacts {
   /// Returns whether the start belongs to the code that creates the engine.
   private func isSetup(_ event: TracedEvent, of engine: Creation) -> Bool {
     guard let function = engine.function, Int(event.place.file) == engine.file else { return false }
-    return (model.functions[function].function.body ?? []).calls.contains {
+    return (model.functions[function].body ?? []).calls.contains {
       $0.place == event.place
     }
   }
@@ -128,10 +128,10 @@ extension AuditFacts {
     let recordingCalls = calls.filter(\.hasRecordingCategory)
     // A function that is called with a recording category may pass the category on.
     let calledNames = Set(recordingCalls.map(\.name))
-    let wrappers = model.functions.filter { calledNames.contains($0.function.name) }
-    let passed = wrappers.flatMap { declared in
-      let names = Set(declared.function.parameters.map(\.name))
-      return (declared.function.body ?? []).calls.filter { call in
+    let wrappers = model.functions.filter { calledNames.contains($0.name) }
+    let passed = wrappers.flatMap { function in
+      let names = Set(function.parameters.map(\.name))
+      return (function.body ?? []).calls.filter { call in
         call.arguments.first?.value.lastName.map(names.contains) == true
       }
     }

@@ -77,9 +77,9 @@ struct HapticsSettings: Sendable {
   /// Adds the properties and functions that read a setting, directly or through another one.
   private mutating func addDerived(_ model: AppModel) {
     for _ in 0..<2 {
-      for declared in model.functions
-      where declared.function.result?.name == "Bool" && uses(declared.function.body ?? []) {
-        names.insert(declared.function.name)
+      for function in model.functions
+      where function.result?.name == "Bool" && uses(function.body ?? []) {
+        names.insert(function.name)
       }
       for property in model.types.values.flatMap(\.properties.values)
       where property.type?.name == "Bool" {

@@ -84,7 +84,7 @@ extension AppModel {
       }.first ?? closure.body.first.flatMap { type(of: $0, in: frame, depth: depth + 1) }
     default:
       let found = functions(for: call, in: frame, depth: depth).indices
-      return found.lazy.compactMap { self.functions[$0].function.result?.name }.first
+      return found.lazy.compactMap { self.functions[$0].result?.name }.first
     }
   }
 
@@ -160,7 +160,7 @@ extension AppModel {
 
   /// Returns the functions with a body that the type itself declares, or all functions with a body if it declares none.
   private func implementations(_ indices: [Int], of type: String) -> [Int] {
-    let implemented = indices.filter { functions[$0].function.body != nil }
+    let implemented = indices.filter { functions[$0].body != nil }
     let own = implemented.filter { functions[$0].owner == type }
     return own.isEmpty ? implemented : own
   }

@@ -39,9 +39,8 @@ struct Reach {
     for library in HapticAPI.libraries where imports.contains(library.name) {
       eventCalls.formUnion(library.calls)
     }
-    for (index, declared) in model.functions.enumerated() {
-      let function = declared.function
-      let frame = Frame(owner: declared.owner, file: declared.file, id: 0, isolation: .unknown)
+    for (index, function) in model.functions.enumerated() {
+      let frame = Frame(owner: function.owner, file: function.file, id: 0, isolation: .unknown)
       frame.declare(function.parameters)
       walk(function.body ?? [], in: frame, .function(index))
     }
@@ -58,9 +57,9 @@ struct Reach {
       guard reachingBodies.insert(body).inserted else { continue }
       switch body {
       case .function(let index):
-        let declared = model.functions[index]
-        names.insert(declared.function.name)
-        if declared.function.name == "init", let owner = declared.owner { names.insert(owner) }
+        let function = model.functions[index]
+        names.insert(function.name)
+        if function.name == "init", let owner = function.owner { names.insert(owner) }
       case .property(let name, _): names.insert(name)
       case .local, .topLevel: break
       }

@@ -33,7 +33,7 @@ struct RootFinder {
   init(_ model: AppModel, _ reach: Reach) {
     self.model = model
     self.reach = reach
-    for (index, declared) in model.functions.enumerated() { find(in: declared, index) }
+    for (index, function) in model.functions.enumerated() { find(in: function, index) }
     for type in model.types.values.sorted(by: { $0.name < $1.name }) {
       for property in type.declarations {
         var context = context(of: type.name, Int(property.place.file), property.attributes)
@@ -53,13 +53,12 @@ struct RootFinder {
         owner: owner, file: file, id: 0, isolation: model.isolation(of: owner, attributes)))
   }
 
-  private mutating func find(in declared: DeclaredFunction, _ index: Int) {
-    let function = declared.function
-    var context = context(of: declared.owner, declared.file, function.attributes)
+  private mutating func find(in function: Function, _ index: Int) {
+    var context = context(of: function.owner, function.file, function.attributes)
     context.compilation = function.compilation
     context.frame.declare(function.parameters)
-    let type = declared.owner.flatMap { model.types[$0] }
-    if let trigger = TriggerTable.trigger(of: declared, in: type) {
+    let type = function.owner.flatMap { model.types[$0] }
+    if let trigger = TriggerTable.trigger(of: function, in: type) {
       add(index, trigger, context.frame.isolation)
     }
     for code in function.body ?? [] { walk(code, context) }
@@ -67,26 +66,26 @@ struct RootFinder {
 
   /// Adds a function as a root if the function may reach an event and is not yet a root with this trigger.
   mutating func add(_ index: Int, _ trigger: Trigger, _ isolation: Isolation? = nil) {
-    let declared = model.functions[index]
-    guard reach.contains(function: index), let body = declared.function.body,
+    let function = model.functions[index]
+    guard reach.contains(function: index), let body = function.body,
       addedTriggers[index, default: []].insert(trigger).inserted
     else { return }
-    let attributes = declared.function.attributes + declared.function.modifiers
-    var rootIsolation = model.isolation(of: declared.owner, attributes)
-    if TriggerTable.backgroundMethods.contains(declared.function.name) {
+    let attributes = function.attributes + function.modifiers
+    var rootIsolation = model.isolation(of: function.owner, attributes)
+    if TriggerTable.backgroundMethods.contains(function.name) {
       rootIsolation = .background
     }
     if rootIsolation == .unknown, trigger.kind != .caller, trigger.kind != .callback {
       rootIsolation = isolation ?? .unknown
     }
     var root = Root(
-      trigger: trigger, owner: declared.owner, file: declared.file,
-      place: declared.function.place, parameters: declared.function.parameters.map(\.name),
+      trigger: trigger, owner: function.owner, file: function.file,
+      place: function.place, parameters: function.parameters.map(\.name),
       body: body, isolation: rootIsolation, function: index,
-      compilation: declared.function.compilation)
-    let imports = model.units[declared.file].imports
+      compilation: function.compilation)
+    let imports = model.units[function.file].imports
     if rootIsolation == .unknown, trigger.kind == .caller,
-      declared.owner.flatMap({ model.types[$0] })?.isHybridObject(imports) == true
+      function.owner.flatMap({ model.types[$0] })?.isHybridObject(imports) == true
     {
       root.isolation = .background
       root.isIsolationUncertain = true
@@ -331,7 +330,7 @@ struct RootFinder {
       guard call.base != nil, reach.contains(call.name) else { return }
       let found = model.functions(for: call, in: context.frame).indices.filter {
         model.functions[$0].owner == "View"
-          && (model.functions[$0].function.body ?? []).contains {
+          && (model.functions[$0].body ?? []).contains {
             $0.names.contains("sensoryFeedback")
           }
       }

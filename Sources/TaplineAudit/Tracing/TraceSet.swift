@@ -20,7 +20,7 @@ struct TraceSet {
       reach.contains(function: $0) && !visitedFunctions.contains($0)
     }
     let called = Set(unreached.flatMap { index in Self.calls(of: index, model) })
-    let callers = unreached.filter { !called.contains(model.functions[$0].function.name) }
+    let callers = unreached.filter { !called.contains(model.functions[$0].name) }
     let groups = stride(from: 0, to: unreached.count, by: Self.rootsPerPart).map {
       Array(unreached[$0...].prefix(Self.rootsPerPart))
     }
@@ -37,7 +37,7 @@ struct TraceSet {
       }
     }
     // The `sensoryFeedback` inside a modifier is traced where the modifier is called, so its own root is removed.
-    let bodies = finder.wrappers.compactMap { model.functions[$0].function.body }
+    let bodies = finder.wrappers.compactMap { model.functions[$0].body }
     let inner = Set(
       bodies.flatMap(\.calls).filter { $0.name == "sensoryFeedback" }.map(\.place))
     traces.removeAll { $0.root.isFeedback && inner.contains($0.root.place) }
@@ -57,7 +57,7 @@ struct TraceSet {
   }
 
   private static func calls(of index: Int, _ model: AppModel) -> Set<String> {
-    let function = model.functions[index].function
+    let function = model.functions[index]
     return Set((function.body ?? []).calls.map(\.name)).subtracting([function.name])
   }
 }

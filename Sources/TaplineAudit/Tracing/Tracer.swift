@@ -76,7 +76,7 @@ struct Tracer {
     if let function = root.function {
       tracer.visitedFunctions.insert(function)
       tracer.activeDeclarations.insert(root.place)
-      frame.declare(model.functions[function].function.parameters)
+      frame.declare(model.functions[function].parameters)
     }
     _ = tracer.follow(root.body, in: frame)
     return (Trace(root: root, events: tracer.events), tracer.visitedFunctions)
@@ -351,19 +351,19 @@ struct Tracer {
       let isPlain = !call.hasClosures
       if isPlain, cache.functionsWithoutEvents.contains(index) { continue }
       let (eventCount, cuts) = (events.count, cutCount)
-      let declared = model.functions[index]
-      guard let body = declared.function.body else { continue }
+      let function = model.functions[index]
+      guard let body = function.body else { continue }
       if indices.count > 1 { state.choices[id] = [number] }
       if !isCertain || indices.count > 1 { state.isUncertain = true }
-      state.conditions += Self.conditions(declared.function.compilation)
+      state.conditions += Self.conditions(function.compilation)
       let isolation = model.isolation(
-        of: declared.owner, declared.function.attributes + declared.function.modifiers)
-      cross(into: isolation, declared.function)
+        of: function.owner, function.attributes + function.modifiers)
+      cross(into: isolation, function)
       visitedFunctions.insert(index)
-      let inner = makeFrame(owner(of: declared, call, frame), declared.file, isolation)
-      bind(call, to: declared.function, inner, from: frame)
+      let inner = makeFrame(owner(of: function, call, frame), function.file, isolation)
+      bind(call, to: function, inner, from: frame)
       enter(
-        body, named: declared.qualifiedName, declared.function.place, from: call.place, in: inner)
+        body, named: function.qualifiedName, function.place, from: call.place, in: inner)
       if isPlain, events.count == eventCount, cutCount == cuts {
         cache.functionsWithoutEvents.insert(index)
       }
@@ -374,11 +374,11 @@ struct Tracer {
   }
 
   /// Returns the receiver's type if it conforms to the protocol that declares the function, or else the declaring type.
-  func owner(of declared: DeclaredFunction, _ call: Call, _ frame: Frame) -> String? {
-    guard let owner = declared.owner, model.types[owner]?.kind == .protocol, let base = call.base,
+  func owner(of function: Function, _ call: Call, _ frame: Frame) -> String? {
+    guard let owner = function.owner, model.types[owner]?.kind == .protocol, let base = call.base,
       let type = model.type(of: base, in: frame), model.types[type] != nil,
       model.family(of: type).contains(owner)
-    else { return declared.owner }
+    else { return function.owner }
     return type
   }
 
