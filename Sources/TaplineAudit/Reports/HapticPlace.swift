@@ -31,8 +31,8 @@ package struct HapticPlace: Sendable, Hashable {
         let row = HapticPlace(
           file: paths[Int(event.handlerPlace.file)], line: start.line, column: start.column,
           api: request.api.rawValue, kind: trace.root.trigger.kind.rawValue,
-          trigger: trace.root.trigger.words, pattern: request.pattern ?? "", path: event.path,
-          isPossible: event.isUncertain || request.isUncertain)
+          trigger: trace.root.trigger.words, pattern: request.pattern ?? "", path: event.state.path,
+          isPossible: event.state.isUncertain || request.isUncertain)
         if seen.insert(row).inserted { places.append((event.handlerPlace, row)) }
       }
     }

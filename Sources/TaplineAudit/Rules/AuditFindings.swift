@@ -53,7 +53,7 @@ struct AuditFacts {
     for trace in traces {
       for event in trace.events {
         switch event.kind {
-        case .assignment where trace.root.trigger.isContinuous && event.conditions.isEmpty:
+        case .assignment where trace.root.trigger.isContinuous && event.state.conditions.isEmpty:
           animated.insert(event.subject)
         case .prepare: prepared.insert(event.subject)
         default: break

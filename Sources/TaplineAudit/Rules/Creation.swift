@@ -103,25 +103,19 @@ struct CreationFinder {
   ) {
     var found: [(place: CodePlace, type: String, holder: Creation.Holder)] = []
     var stored: Set<CodePlace> = []
+    func store(_ value: Code, _ holder: @autoclosure () -> Creation.Holder) {
+      guard let (type, place) = Self.creation(value) else { return }
+      stored.insert(place)
+      found.append((place, type, holder()))
+    }
     func note(_ code: Code) {
       switch code {
-      case .local(let name, _, let value?):
-        guard let (type, place) = Self.creation(value) else { return }
-        stored.insert(place)
-        found.append((place, type, .local(name)))
-      case .assignment(let target, let value):
-        guard let (type, place) = Self.creation(value) else { return }
-        stored.insert(place)
-        found.append((place, type, holder(of: target, owner, body)))
+      case .local(let name, _, let value?): store(value, .local(name))
+      case .assignment(let target, let value): store(value, holder(of: target, owner, body))
       case .result(let value):
         if let (_, place) = Self.creation(value) { stored.insert(place) }
       case .call(let call):
-        for argument in call.arguments {
-          if let (type, place) = Self.creation(argument.value) {
-            stored.insert(place)
-            found.append((place, type, .property("argument")))
-          }
-        }
+        for argument in call.arguments { store(argument.value, .property("argument")) }
         if let (type, place) = Self.creation(.call(call)), !stored.contains(place) {
           found.append((place, type, .expression))
         }

@@ -77,7 +77,7 @@ extension AuditFacts {
             AuditFinding(
               rule: .stoppedPlayer, place: event.place,
               message: "nothing starts the engine of this player; start the engine first",
-              isPossible: event.isUncertain))
+              isPossible: event.state.isUncertain))
         }
         var stop: TracedEvent?
         for earlier in trace.events[..<index] where earlier.isCompatible(with: event) {
@@ -100,7 +100,7 @@ extension AuditFacts {
           AuditFinding(
             rule: .stoppedPlayer, place: event.place,
             message: "line \(line(stop.place)) \(consequence)",
-            isPossible: event.isUncertain || stop.isUncertain))
+            isPossible: event.state.isUncertain || stop.state.isUncertain))
       }
       return found
     }

@@ -6,18 +6,18 @@ extension AuditFacts {
 
   var offMainActor: [AuditFinding] {
     findings { event, trace in
-      guard event.isolation == .background, event.request?.api.isGenerator == true else {
+      guard event.state.isolation == .background, event.request?.api.isGenerator == true else {
         return nil
       }
       let origin =
-        event.path.isEmpty
-        ? "" : " (from \(trace.root.trigger.words) by \(event.path.joined(separator: " > ")))"
+        event.state.path.isEmpty
+        ? "" : " (from \(trace.root.trigger.words) by \(event.state.path.joined(separator: " > ")))"
       return AuditFinding(
         rule: .offMainActor, place: event.place,
         message:
           "a feedback generator works on the main actor only, and this code may run on another "
           + "thread\(origin); call the generator on the main actor",
-        isPossible: event.isUncertain || event.isIsolationUncertain)
+        isPossible: event.state.isUncertain || event.state.isIsolationUncertain)
     }
   }
 
@@ -30,18 +30,20 @@ extension AuditFacts {
         let next = trace.events[(index + 1)...].first { later in
           later.request != nil && later.subject == event.subject && later.isCompatible(with: event)
         }
-        guard let next, next.moment == event.moment else { return nil }
+        guard let next, next.state.moment == event.state.moment else { return nil }
         // A preparation after the haptic in the same code is for the next haptic.
-        if next.path == event.path, next.place < event.place { return nil }
+        if next.state.path == event.state.path, next.place < event.place { return nil }
         // A conditional preparation, such as at the start of a gesture, may run long before the haptic.
-        let conditions = Set(next.conditions.map(\.text))
-        guard event.conditions.allSatisfy({ conditions.contains($0.text) }) else { return nil }
+        let conditions = Set(next.state.conditions.map(\.text))
+        guard event.state.conditions.allSatisfy({ conditions.contains($0.text) }) else {
+          return nil
+        }
         return AuditFinding(
           rule: .latePrepare, place: event.place,
           message:
             "the haptic follows at once in line \(line(next.place)), so this preparation has no effect; "
             + "prepare when the touch begins or the view appears",
-          isPossible: event.isUncertain || next.isUncertain)
+          isPossible: event.state.isUncertain || next.state.isUncertain)
       }
     }
   }
@@ -57,7 +59,7 @@ extension AuditFacts {
         message:
           "no code prepares the generator of this haptic, so the haptic may be late in \(trigger.words); "
           + "call prepare() when the gesture begins, and again after the haptic",
-        isPossible: event.isUncertain || event.request?.isUncertain == true)
+        isPossible: event.state.isUncertain || event.request?.isUncertain == true)
     }
   }
 

@@ -96,14 +96,14 @@ extension AuditFacts {
   var ignoredSettings: [AuditFinding] {
     guard !settings.names.isEmpty else { return [] }
     return findings { event, _ in
-      let isChecked = event.conditions.contains { !$0.names.isDisjoint(with: settings.names) }
+      let isChecked = event.state.conditions.contains { !$0.names.isDisjoint(with: settings.names) }
       guard !isChecked else { return nil }
       return AuditFinding(
         rule: .hapticsSettingIgnored, place: event.place,
         message:
           "the app has a haptics setting (\(settings.names.min() ?? "")), but this haptic ignores it; check the "
           + "setting before the haptic",
-        isPossible: event.isUncertain)
+        isPossible: event.state.isUncertain)
     }
   }
 }

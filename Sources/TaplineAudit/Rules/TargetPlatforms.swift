@@ -39,7 +39,7 @@ struct TargetPlatforms: Sendable {
       own = imported
       isKnown = true
     }
-    for condition in event.conditions where condition.kind == .compilation {
+    for condition in event.state.conditions where condition.kind == .compilation {
       for text in condition.patterns {
         let stated = Self.all.filter { text.contains("os(\($0))") }
         guard !stated.isEmpty else { continue }

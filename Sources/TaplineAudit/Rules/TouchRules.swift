@@ -12,7 +12,7 @@ extension AuditFacts {
       var found: [AuditFinding] = []
       for (index, later) in requests.enumerated() {
         let earlier = requests[..<index].first { earlier in
-          earlier.moment == later.moment && earlier.isCompatible(with: later)
+          earlier.state.moment == later.state.moment && earlier.isCompatible(with: later)
             && (earlier.place != later.place || earlier.handlerPlace != later.handlerPlace)
         }
         guard let earlier else { continue }
@@ -30,7 +30,7 @@ extension AuditFacts {
       message:
         "the same \(root.trigger.isTouch ? "touch" : "event") (\(root.trigger.words)) already makes a haptic, "
         + "\(name(of: earlier)) in line \(line(earlier.handlerPlace)); keep one of them",
-      isPossible: earlier.isUncertain || later.isUncertain)
+      isPossible: earlier.state.isUncertain || later.state.isUncertain)
   }
 
   /// Two haptics of one touch in two handlers that a variable, a closure passed to a view, or a modifier chain links.
@@ -55,18 +55,18 @@ extension AuditFacts {
     _ trace: Trace, _ assignment: TracedEvent, _ change: Trace
   ) -> [AuditFinding] {
     let own = trace.requests.filter {
-      $0.moment == assignment.moment && $0.isCompatible(with: assignment)
+      $0.state.moment == assignment.state.moment && $0.isCompatible(with: assignment)
     }
     guard let first = own.first, let second = change.requests.first else { return [] }
     let isLaterInChange = first.handlerPlace < second.handlerPlace
     let (earlier, later) = isLaterInChange ? (first, second) : (second, first)
     var finding = double(later, earlier, trace.root)
-    finding.isPossible = finding.isPossible || !second.conditions.isEmpty
+    finding.isPossible = finding.isPossible || !second.state.conditions.isEmpty
     return [finding]
   }
 
   private func doubles(among changes: [Trace]) -> [AuditFinding] {
-    let requests = changes.compactMap(\.requests.first).filter(\.conditions.isEmpty)
+    let requests = changes.compactMap(\.requests.first).filter(\.state.conditions.isEmpty)
       .sorted { $0.handlerPlace < $1.handlerPlace }
     guard let earlier = requests.first else { return [] }
     return requests.dropFirst().map { double($0, earlier, changes[0].root) }
@@ -84,11 +84,11 @@ extension AuditFacts {
     }
     return traces.flatMap { trace -> [AuditFinding] in
       guard let component = trace.root.component,
-        let own = trace.requests.first(where: { $0.moment == 0 })
+        let own = trace.requests.first(where: { $0.state.moment == 0 })
       else { return [] }
       return (callers[component] ?? []).compactMap { event, caller in
         let other = caller.requests.first {
-          $0.moment == event.moment && $0.isCompatible(with: event)
+          $0.state.moment == event.state.moment && $0.isCompatible(with: event)
         }
         return other.map { double(own, $0, caller.root) }
       }
@@ -106,8 +106,8 @@ extension AuditFacts {
     for outer in touches {
       let inside = outer.root.chain.dropFirst().flatMap { byCall[$0] ?? [] }
       for inner in inside where inner.root.place != outer.root.place {
-        guard let first = inner.requests.first(where: { $0.moment == 0 }),
-          let second = outer.requests.first(where: { $0.moment == 0 })
+        guard let first = inner.requests.first(where: { $0.state.moment == 0 }),
+          let second = outer.requests.first(where: { $0.state.moment == 0 })
         else { continue }
         found.append(double(second, first, inner.root))
       }
@@ -119,12 +119,12 @@ extension AuditFacts {
 
   var systemControlHaptics: [AuditFinding] {
     findings { event, trace in
-      guard event.moment == 0, let control = control(of: trace.root) else { return nil }
+      guard event.state.moment == 0, let control = control(of: trace.root) else { return nil }
       return AuditFinding(
         rule: .systemControlHaptic, place: event.handlerPlace,
         message:
           "\(control) plays a system haptic, and \(name(of: event)) plays beside it; remove the second haptic",
-        isPossible: event.isUncertain)
+        isPossible: event.state.isUncertain)
     }
   }
 
@@ -158,8 +158,8 @@ extension AuditFacts {
           message:
             "\(words) runs for every frame or change, and \(name(of: event)) plays each time; "
             + "play it only when a threshold is crossed",
-          isPossible: isPossible || event.isUncertain
-            || runtimeConditions(event.conditions).contains { $0.patterns.isEmpty })
+          isPossible: isPossible || event.state.isUncertain
+            || runtimeConditions(event.state.conditions).contains { $0.patterns.isEmpty })
       }
     }
   }
@@ -197,7 +197,7 @@ extension AuditFacts {
     _ event: TracedEvent, _ root: Root, _ assigned: Set<String>
   ) -> Bool {
     let phases: Set<String> = ["began", "ended", "cancelled", "failed", "possible", "recognized"]
-    return runtimeConditions(event.conditions).contains { condition in
+    return runtimeConditions(event.state.conditions).contains { condition in
       if !condition.patterns.isEmpty, phases.isSuperset(of: condition.patterns) { return true }
       if condition.kind == .condition, condition.isMet, condition.names.contains("state"),
         !condition.names.isDisjoint(with: phases)

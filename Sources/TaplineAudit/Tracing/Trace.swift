@@ -42,6 +42,24 @@ struct TracedCondition: Sendable {
   var names: Set<String> { code.reduce(into: []) { $0.formUnion($1.names) } }
 }
 
+/// The circumstances of an event, or of the code that is being followed.
+struct TraceState: Sendable {
+  /// The alternatives of branches that were taken.
+  var choices: [Int: Set<Int>] = [:]
+  var conditions: [TracedCondition] = []
+  /// The number of the moment; events of one moment have no suspension or delay between them.
+  var moment = 0
+  var isolation: Isolation
+  /// Whether a call on the path was found by its name only.
+  var isUncertain = false
+  /// Whether the isolation depends on declarations that another file or a build setting may change.
+  var isIsolationUncertain = false
+  /// The names of the functions between the root and the code.
+  var path: [String] = []
+  /// The call in the root's own code that leads to the followed code.
+  var handlerPlace: CodePlace?
+}
+
 /// A haptic request, or another call or assignment that rules check.
 struct TracedEvent: Sendable {
   enum Kind: Sendable {
@@ -61,18 +79,7 @@ struct TracedEvent: Sendable {
   var place: CodePlace
   /// The call in the root's own code that leads to the event.
   var handlerPlace: CodePlace
-  /// The names of the functions between the root and the event.
-  var path: [String]
-  /// The alternatives of branches that lead to the event.
-  var choices: [Int: Set<Int>]
-  var conditions: [TracedCondition]
-  /// The number of the moment; events of one moment have no suspension or delay between them.
-  var moment: Int
-  var isolation: Isolation
-  /// Whether a call on the path was found by its name only.
-  var isUncertain: Bool
-  /// Whether the isolation depends on declarations that another file or a build setting may change.
-  var isIsolationUncertain: Bool
+  var state: TraceState
 
   var request: HapticRequest? {
     if case .request(let request) = kind { request } else { nil }
@@ -80,8 +87,8 @@ struct TracedEvent: Sendable {
 
   /// Returns whether both events can happen in one run of the root.
   func isCompatible(with other: TracedEvent) -> Bool {
-    choices.allSatisfy { branch, alternatives in
-      other.choices[branch].map { !$0.isDisjoint(with: alternatives) } ?? true
+    state.choices.allSatisfy { branch, alternatives in
+      other.state.choices[branch].map { !$0.isDisjoint(with: alternatives) } ?? true
     }
   }
 }

@@ -5,9 +5,7 @@ extension Tracer {
     events.append(
       TracedEvent(
         kind: kind, subject: subject, place: place, handlerPlace: state.handlerPlace ?? place,
-        path: state.path, choices: state.choices, conditions: state.conditions,
-        moment: state.moment, isolation: state.isolation, isUncertain: state.isUncertain,
-        isIsolationUncertain: state.isIsolationUncertain))
+        state: state))
   }
 
   /// Records a call that the rules examine, such as a haptic request or `prepare`; returns false for other calls.

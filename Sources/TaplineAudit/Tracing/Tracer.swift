@@ -11,22 +11,10 @@ struct Tracer {
     var condition: Substring
   }
 
-  struct State {
-    var choices: [Int: Set<Int>] = [:]
-    var conditions: [TracedCondition] = []
-    var moment = 0
-    var isolation: Isolation
-    var isUncertain = false
-    var isIsolationUncertain = false
-    var path: [String] = []
-    /// The call in the root's own code that leads to the followed code.
-    var handlerPlace: CodePlace?
-  }
-
   let model: AppModel
   let reach: Reach
   let root: Root
-  var state: State
+  var state: TraceState
   var events: [TracedEvent] = []
   var branchIDs: [BranchKey: Int] = [:]
   var nextID = 1
@@ -60,7 +48,7 @@ struct Tracer {
     self.model = model
     self.reach = reach
     self.root = root
-    state = State(isolation: root.isolation)
+    state = TraceState(isolation: root.isolation)
     state.isIsolationUncertain = root.isIsolationUncertain
     state.conditions = Self.conditions(root.compilation)
   }
