@@ -19,16 +19,11 @@ package struct ButtonShape: Decodable, Hashable, Sendable {
   package let isContinuous: Bool?
 }
 
+/// Lengths are in points; the offset is to the right and down.
 package struct ButtonShadow: Decodable, Hashable, Sendable {
   package let color: Sourced<ColorReference>
-
-  /// The radius in points, `>= 0`.
   package let radius: Sourced<Double>
-
-  /// The offset to the right in points.
   package let x: Sourced<Double>?
-
-  /// The downward offset in points.
   package let y: Sourced<Double>?
 }
 
@@ -83,12 +78,11 @@ package enum Extent: Hashable, Sendable, Decodable {
   }
 }
 
+/// A named font; lengths are in points.
 package struct TypeStyle: Decodable, Hashable, Sendable {
   package let name: String
   let sourceKey: String?
   let family: String?
-
-  /// The size in points, `> 0`.
   package let size: Sourced<Double>
 
   /// The weight's name, such as `semibold`.
@@ -97,8 +91,6 @@ package struct TypeStyle: Decodable, Hashable, Sendable {
   /// The weight as a number, `100...900`; nil if not specified.
   package let weightValue: Sourced<Double>?
 
-  /// The letter spacing in points; may be negative.
   package let letterSpacing: Sourced<Double>?
-
   let use: String?
 }

@@ -1,7 +1,7 @@
 package import MotionCurves
 import TaplineCurves
 
-/// The changes to a button's look by a press, and their animations.
+/// The changes to a button's look by a press, and their animations; durations are in seconds.
 package struct PressEffect: Decodable, Hashable, Sendable {
   /// The scale while pressed, `0...2`; nil if the press does not scale.
   package let scale: Sourced<Double>?
@@ -20,10 +20,9 @@ package struct PressEffect: Decodable, Hashable, Sendable {
   /// The animation of the release; nil if it equals that of the press.
   package let releaseAnimation: Sourced<AnimationSpec>?
 
-  /// The duration of the press in seconds, if the source gives a duration and no curve.
+  /// The duration of the press, if the source gives a duration and no curve.
   package let duration: Sourced<Double>?
 
-  /// The duration of the release in seconds, if the source gives a duration and no curve.
   package let releaseDuration: Sourced<Double>?
 
   /// The name of a press effect defined by the platform, such as `plain` or `glass`.

@@ -91,7 +91,8 @@ extension PressStyle {
   }
 }
 
-/// The look of a style in one state; properties that do not apply or equal those of the normal state are nil.
+/// The look of a style in one state, nil where it equals that of the normal state; fractions are `0...1`, the scale is
+/// `0...2`, and the border width is in points.
 package struct StateStyle: Decodable, Hashable, Sendable {
   package let state: InteractionState
 
@@ -101,20 +102,10 @@ package struct StateStyle: Decodable, Hashable, Sendable {
   package let background: AppearanceColor?
   package let foreground: AppearanceColor?
   package let border: AppearanceColor?
-
-  /// The border width in points, `>= 0`.
   package let borderWidth: Sourced<Double>?
-
-  /// The opacity of the whole button, `0...1`.
   let opacity: Sourced<Double>?
-
-  /// The opacity of the label and the icon only, `0...1`.
   package let contentOpacity: Sourced<Double>?
-
-  /// The darkening of the background, `0...1`.
   package let darkening: Sourced<Double>?
-
-  /// The scale of the whole button, `0...2`.
   let scale: Sourced<Double>?
 
   /// The icon in this state: a symbol's name, or words.

@@ -17,6 +17,7 @@ package struct Screen: Decodable, Sendable {
   let buttons: [ScreenButton]
 }
 
+/// An omitted Boolean is false, except `interactive` and `isEnabled`; `iconOnly` follows the styles of its rule.
 struct ScreenButton: Decodable, Sendable {
   /// The purpose of a button, if it matters to a rule.
   enum Role: String, NamedChoice {
@@ -36,30 +37,21 @@ struct ScreenButton: Decodable, Sendable {
   let haptics: [ScreenHaptic]
 
   let role: Role?
-
-  /// Whether the button has an action; the default is true.
   let interactive: Bool?
 
-  /// Whether the button looks enabled; the default is true.
+  /// Whether the button looks enabled.
   let isEnabled: Bool?
 
-  /// Whether taps on the button are blocked, as by `disabled()`; the default is false.
+  /// Whether taps on the button are blocked, as by `disabled()`.
   let disabled: Bool?
 
   /// The width of the touch area in points, `>= 0`; nil for the style's.
   let hitWidth: Double?
 
   let hitHeight: Double?
-
-  /// Whether the button shows only an icon; the default is false.
   let iconOnly: Bool?
-
   let label: String?
-
-  /// Whether the button asks for confirmation; the default is false.
   let confirms: Bool?
-
-  /// Whether the return key activates the button; the default is false.
   let isDefault: Bool?
 }
 

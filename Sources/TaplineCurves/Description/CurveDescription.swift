@@ -16,18 +16,15 @@ public struct CurveDescription: Sendable, Hashable {
   public let duration: Double
   /// The largest excess over the target, as a fraction of the animated distance, `>= 0`.
   public let overshoot: Double
-  /// The time of the largest overshoot in seconds; `nil` if there is none.
   package let overshootTime: Double?
   /// The time in seconds at which 50 % of the distance is first covered; `nil` if this never happens.
   public let timeTo50: Double?
-  /// The time in seconds at which 90 % of the distance is first covered; `nil` if this never happens.
   package let timeTo90: Double?
   /// The time in seconds at which 99 % of the distance is first covered; `nil` if this never happens.
   public let timeTo99: Double?
   /// The maximum speed in either direction, in animated distances per second; infinite for curves with a vertical
   /// tangent.
   public let peakVelocity: Double
-  /// The time of the maximum speed, in seconds.
   package let peakVelocityTime: Double
   /// The framework's initial velocity and the curve's initial slope; nil if they are equal, and for springs and delays.
   package let startVelocity: StartVelocity?
@@ -36,7 +33,6 @@ public struct CurveDescription: Sendable, Hashable {
   package struct StartVelocity: Sendable, Hashable {
     /// The initial velocity that the framework reports, in animated distances per second.
     package let reported: Double
-    /// The slope of the curve at the start, in animated distances per second.
     package let slope: Double
   }
 

@@ -8,7 +8,6 @@ struct CurveShape {
     var velocity: Double
   }
 
-  /// The duration of the base animation in seconds.
   let duration: Double
   /// The grid points; for a fluid spring, the steps of the integrator.
   private let points: [Point]
@@ -72,7 +71,6 @@ struct CurveShape {
   var highest: Point { refinedMaximum { $0.value } }
   var fastest: Point { refinedMaximum { abs($0.velocity) } }
 
-  /// Returns the first time at which the value reaches a fraction of the distance; `nil` if it never does.
   func firstTime(reaching fraction: Double) -> Double? {
     guard let index = points.firstIndex(where: { $0.value >= fraction }) else { return nil }
     guard index > 0 else { return points[0].time }

@@ -6,7 +6,6 @@ package struct SpringParameters: Sendable, Hashable {
   /// The physical stiffness; for an overdamped spring, it is less than the stiffness that SwiftUI reports.
   package let stiffness: Double
   package let damping: Double
-  /// The damping as a fraction of critical damping.
   package let dampingRatio: Double
   /// The undamped period in seconds, also called perceptual duration.
   package let response: Double

@@ -8,21 +8,14 @@ package import TaplineText
 ///     did you mean 'dampingFraction'?
 public struct CurveSpecError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A character or word is not permitted at this location.
     case unexpected
-    /// The text is incomplete.
     case unexpectedEnd = "unexpected-end"
-    /// No curve, spring or modifier has this name.
     case unknownName = "unknown-name"
     /// The curve or spring has no argument of this name, or does not allow it with the other arguments.
     case unknownArgument = "unknown-argument"
-    /// An argument without a default is missing.
     case missingArgument = "missing-argument"
-    /// An argument is given twice.
     case repeatedArgument = "repeated-argument"
-    /// An argument has the wrong type.
     case wrongType = "wrong-type"
-    /// A number is outside its permitted range.
     case outOfRange = "out-of-range"
   }
 
