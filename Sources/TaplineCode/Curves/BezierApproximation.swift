@@ -3,11 +3,8 @@ import TaplineFitting
 
 /// The approximate Bézier solvers of toolkits, as trajectories with a duration of 1 s.
 enum BezierApproximation {
-  /// Returns the steps of a solver that bisects the curve's parameter until the time there is within 0.001 of the
-  /// requested time.
-  ///
-  /// Source: `Cubic.transformInternal` of Flutter's `curves.dart`. Older versions of Compose's `CubicBezierEasing`
-  /// (animation-core) used the same method; newer versions solve the equation.
+  /// Returns the steps of Flutter's `Cubic.transformInternal` (`curves.dart`) and of older versions of Compose's
+  /// `CubicBezierEasing`, which bisect the parameter until the time is within 0.001 of the requested time.
   static func bisection(_ bezier: CubicBezier) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.bezier(bezier, .exact), duration: 1) }
     let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
@@ -16,8 +13,8 @@ enum BezierApproximation {
     return Trajectory(steps: steps, until: 1, endValue: 1)
   }
 
-  /// Returns the steps of a solver that bisects the curve's parameter at most `count` times, until the time there is
-  /// within `bound` of the requested time.
+  /// Returns the steps of at most `count` bisections of the parameter until the time is within `bound` of the requested
+  /// time.
   private static func bisections(
     _ path: CubicPath, parameters: (Double, Double), times: (Double, Double), within bound: Double,
     count: Int
@@ -41,12 +38,9 @@ enum BezierApproximation {
     return steps
   }
 
-  /// Returns the trajectory of a solver that refines a guess by Newton's method; nil if the method may diverge.
-  ///
-  /// The solver interpolates a first guess of the parameter in a table of eleven times. It refines the guess by four
-  /// Newton steps, or by ten bisections if the derivative of time at the guess is below 0.001. The exact curve replaces
-  /// pieces in which four steps are accurate to 1e-9. Source: `Bezier.ts` of Reanimated, also used by React Native and
-  /// the package bezier-easing.
+  /// Returns the trajectory of a solver that refines a guess, interpolated in a table of eleven times, by four Newton
+  /// steps, or by ten bisections if the slope there is below 0.001 (`Bezier.ts` of Reanimated, React Native and
+  /// bezier-easing); nil if Newton's method may diverge.
   static func newton(_ bezier: CubicBezier) -> Trajectory? {
     // The toolkit's own test for a straight line.
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
@@ -80,9 +74,8 @@ enum BezierApproximation {
     return converges ? Trajectory(pieces, endValue: 1) : nil
   }
 
-  /// Returns the 2048 values of a solver that bisects the parameter twelve times.
-  ///
-  /// Source: `cubicBezier` of Motion. Motion also stops early at a time within 1e-7, which changes the values less.
+  /// Returns the 2048 values of Motion's `cubicBezier`, which bisects the parameter twelve times; its early stop at a
+  /// time within 1e-7 changes the values less.
   static func twelveBisections(_ bezier: CubicBezier) -> Trajectory {
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
       return Trajectory(.linear, duration: 1)
@@ -94,11 +87,8 @@ enum BezierApproximation {
       }, until: 1, endValue: 1)
   }
 
-  /// Returns the straight lines of Android's `PathInterpolator`.
-  ///
-  /// A chord is split at its middle parameter if the curve there is more than 0.002 away from the chord's midpoint.
-  /// Otherwise its first half is tested too, unless a test of a first half has already caused a split. Source:
-  /// `PathInterpolator.PRECISION` and `Path::approximate` of AOSP.
+  /// Returns the straight lines of Android's `PathInterpolator`, which splits chords that are more than 0.002 from the
+  /// curve (`PathInterpolator.PRECISION` and `Path::approximate` of AOSP).
   static func androidPath(_ bezier: CubicBezier) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.linear, duration: 1) }
     typealias Point = (time: Double, value: Double)

@@ -6,24 +6,20 @@ import TaplineText
 package struct CodeFragment: Sendable {
   /// The sentences of the comment above the code; the first names the motion and its accuracy.
   let comments: [String]
-  /// Declarations used by the expression, such as a function that interpolates between points.
   let declarations: [String]
-  /// The lines of the motion alone, usable as the value of a constant.
   let expression: [String]
   /// The call that starts the motion with the delay or repetition that `expression` lacks; nil if it lacks neither.
   let startCall: String?
   /// The motion as CSS properties without the prefix `transition` or `animation`; empty in other languages.
   let properties: [(name: String, value: String)]
   package let accuracy: ExportAccuracy
-  /// One repetition of the motion that the toolkit draws; `nil` if the toolkit uses the same formula as `truth`.
+  /// One repetition of the motion that the toolkit draws; nil if the toolkit uses the same formula as `truth`.
   package let drawn: Trajectory?
-  /// One repetition of the exported motion.
   package let truth: Trajectory
   package let text: String
 
-  /// Creates a fragment; throws if it is less accurate than the plan's options allow.
-  ///
-  /// `note` is appended to the sentence about the accuracy, for example the reason why the code is not exact.
+  /// Creates a fragment, with `note` appended to the sentence about the accuracy; throws if the code is less accurate
+  /// than the plan's options allow.
   init(
     _ plan: ExportPlan, comments: [String] = [], declarations: [String] = [],
     expression: [String] = [], properties: [(name: String, value: String)] = [],
@@ -82,11 +78,9 @@ extension [String] {
   }
 }
 
-/// The error of a toolkit's motion over the whole duration.
 package enum ExportAccuracy: Sendable, Hashable {
   /// The toolkit uses the same formula; only the printed digits are rounded.
   case exact
-  /// The toolkit's motion differs by at most this error.
   case within(CertifiedError)
 
   /// The maximum error attributed to the rounding of printed digits, as a fraction of the animated distance.
@@ -112,7 +106,6 @@ package enum ExportAccuracy: Sendable, Hashable {
     return "at most \(Self.phrase(of: error.bound)) off (\(Self.time(of: error)))"
   }
 
-  /// Returns the time of the largest error, such as `at 0.113 s`.
   static func time(of error: CertifiedError) -> String {
     "at \(error.time.text(decimals: 3)) s"
   }
@@ -122,7 +115,6 @@ package enum ExportAccuracy: Sendable, Hashable {
     return number < 1e12 ? trimmed(fixed(number, digits: decimals)) : "∞"
   }
 
-  /// Returns the number rounded up to two significant digits, and its number of decimals.
   private static func roundedUp(_ number: Double) -> (number: Double, decimals: Int) {
     guard number > 0, number < 1e12 else { return (number, 0) }
     var decimals = 1

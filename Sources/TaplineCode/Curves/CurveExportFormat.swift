@@ -37,14 +37,12 @@ public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
 struct CodeTarget {
   let code: (ExportPlan) -> () throws(CurveExportError) -> CodeFragment
   var curveEndings: [String] = []
-  /// The format's code for design tokens; nil if it does not support them.
   var tokens: Tokens?
 
   struct Tokens {
     let title: String
     let dialect: any TokenDialect
     var endings: [String] = []
-    /// Whether the toolkit plays haptic patterns; if not, haptics are omitted.
     var playsHaptics = true
   }
 }
@@ -99,7 +97,6 @@ extension CurveExportFormat {
     }
   }
 
-  /// The formats of design tokens, in the order of the help text.
   package static let tokenFormats: [CurveExportFormat] = [
     .css, .swiftUI, .uiKit, .compose, .flutter, .motion, .reactSpring, .reanimated,
   ]
@@ -112,7 +109,6 @@ extension CurveExportFormat {
 
   package var isJSON: Bool { self == .lottie || self == .dtcg }
 
-  /// Whether a blank line follows declarations.
   var separatesDeclarations: Bool { self == .compose || self == .flutter }
 
   package func comment(_ sentence: String) -> String {
@@ -142,20 +138,16 @@ extension Animation {
 
 /// The animated property, sampling, accuracy and layout of exported code.
 public struct CurveExportOptions: Sendable, Hashable {
-  /// The start value, in the property's unit.
   var from: Double
-  /// The end value, in the property's unit.
   var to: Double
-  /// The animated property as named by the target; `nil` for a default.
+  /// The animated property as named by the target; nil for a default.
   var property: String?
   /// The display rate of sampled keyframes, Lottie's frames and react-spring's steps.
   var rate: SamplingRate
   /// The maximum error of fitted output, such as `linear()`, as a fraction of the animated distance, `>= 1e-9`.
   var tolerance: Double
-  /// The maximum error of any output as a fraction of the animated distance; `nil` for no limit.
-  ///
-  /// If a target's native spring or curve exceeds the limit, the fewest points or segments within the limit replace it.
-  /// Formats without such a replacement throw an error.
+  /// The maximum error of any output as a fraction of the animated distance, reached by replacing a native spring or
+  /// curve by points if necessary; nil for no limit.
   package var maximumError: Double? {
     didSet { if let maximumError { tolerance = maximumError } }
   }
@@ -165,7 +157,6 @@ public struct CurveExportOptions: Sendable, Hashable {
   var pointsClass = "PointsCurve"
   /// The expression that replaces the end value in code, such as a parameter `toValue`; nil to write the number.
   var endExpression: String?
-  /// The number of spaces per indentation level.
   var indentation = 2
   var lineEnd = "\n"
 

@@ -2,13 +2,11 @@ import MotionCurves
 import TaplineFitting
 import TaplineText
 
-/// The syntax of a toolkit's easings.
 struct EasingNotation {
   let linear: String
   let points: PointsCode
   /// The toolkit's code for a Bézier, and the motion that the toolkit draws for it; nil if the toolkit has no Béziers.
   var bezier: (code: (CubicBezier) -> String, drawnMotion: (CubicBezier) -> Trajectory?)?
-  /// The reason why a Bézier is not exact, or nil.
   var bezierNote: String?
 }
 
@@ -21,8 +19,8 @@ struct EasingCode {
 }
 
 extension ExportPlan {
-  /// Returns the motion as a straight line, as its own Bézier if the toolkit draws the Bézier accurately enough, or as
-  /// the fewest points within the tolerance.
+  /// Returns the motion as a straight line, as its own Bézier if the toolkit draws it accurately enough, or as the
+  /// fewest points within the tolerance.
   func easing(
     over writtenDuration: Double, _ notation: EasingNotation
   ) throws(CurveExportError) -> EasingCode {
@@ -51,7 +49,6 @@ extension ExportPlan {
 
 /// A language for the code of a function that interpolates linearly between points.
 enum PointsCode {
-  /// JavaScript, or TypeScript with a parameter type.
   case script(parameter: String = "p", isWorklet: Bool = false)
   case kotlin(name: String)
   case dart(name: String)

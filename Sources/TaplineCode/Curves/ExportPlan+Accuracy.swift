@@ -13,7 +13,7 @@ extension ExportPlan {
     return Trajectory(spring, velocity: velocity, speed: speed, until: duration)
   }
 
-  /// An overdamped spring's motion in a toolkit that limits damping to critical damping; nil for other motions.
+  /// An overdamped spring's motion in a toolkit that limits damping to critical; nil for other motions.
   var criticalSpring: Trajectory? {
     guard let (spring, velocity) = animation.closedFormSpring, spring.angularFrequency < 0
     else { return nil }
@@ -22,7 +22,7 @@ extension ExportPlan {
     return Trajectory(critical, velocity: velocity, speed: speed, until: duration)
   }
 
-  /// Returns the exact motion and the accuracy of a drawn motion; throws if the error exceeds the limit of the options.
+  /// Throws if the error exceeds the limit of the options.
   func assessed(
     _ drawn: Trajectory?
   ) throws(CurveExportError) -> (truth: Trajectory, accuracy: ExportAccuracy) {
@@ -50,7 +50,6 @@ extension ExportPlan {
       least: min(1e-7, options.tolerance / 20), goal: options.tolerance)
   }
 
-  /// Returns whether a drawn motion is within the maximum error of the options; true if there is no maximum.
   func isWithinLimit(_ drawn: Trajectory) -> Bool {
     guard let limit = options.maximumError else { return true }
     return ExportAccuracy(error(of: drawn, from: truth)).bound <= limit
@@ -65,10 +64,8 @@ extension ExportPlan {
     }
   }
 
-  /// A phrase with the maximum difference between SwiftUI's integrator and the closed form; empty for motions that
-  /// SwiftUI does not integrate.
-  ///
-  /// Only the first minute is examined, because the difference decays with the motion.
+  /// A phrase with the maximum difference between SwiftUI's integrator and the closed form, searched in the first
+  /// minute because it decays with the motion; empty for motions that SwiftUI does not integrate.
   var stepsPhrase: String {
     guard case .fluidSpring(let spring) = animation.base else { return "" }
     let end = min(spring.closedForm.settlingDuration, 60)

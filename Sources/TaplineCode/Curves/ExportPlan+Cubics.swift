@@ -69,9 +69,8 @@ extension ExportPlan {
 }
 
 extension CubicPath {
-  /// Returns the path with times multiplied by a factor, and with times, handles and values rounded as in the code.
-  ///
-  /// Times are rounded as fractions of the whole motion's duration.
+  /// Returns the path with times multiplied by a factor and all numbers rounded as in the code; times are rounded as
+  /// fractions of the whole duration.
   fileprivate func printed(over duration: Double, factor: Double, digits: Int) -> CubicPath {
     func time(_ time: Double) -> Double {
       let progress = (time * factor / duration).rounded(decimals: digits + 1)

@@ -2,7 +2,6 @@ import MotionCurves
 import TaplineFitting
 
 extension ExportPlan {
-  /// Points, rounded as in the exported code, and the line through them.
   struct Polyline {
     /// The progress in `0...1`, and the value as a fraction of the animated distance.
     let points: [(input: Double, output: Double)]
@@ -78,7 +77,6 @@ extension ExportPlan {
   /// The maximum number of points of a line for which fewer points are tried; a design choice.
   private static let maximumImprovedCount = 20
 
-  /// Returns the points, rounded to the digits that the tolerance and the slopes between the points require.
   private static func rounded(
     _ points: [PolylineFit.Point], over duration: Double, end: Double, tolerance: Double,
     extraDigits: Int

@@ -7,14 +7,11 @@ struct ExportPlan: Sendable {
   let animation: Animation
   let format: CurveExportFormat
   let options: CurveExportOptions
-  /// The delay before the first repetition, in seconds.
   private(set) var delay = 0.0
   private(set) var speed = 1.0
-  /// Nil if the motion plays once.
   private(set) var repetition: Repetition?
 
   struct Repetition: Sendable {
-    /// The number of times that the motion plays; nil if it repeats forever.
     let count: Int?
     let autoreverses: Bool
   }
@@ -47,10 +44,9 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// The duration of one repetition at its speed, in seconds.
   var duration: Double { max(animation.base.duration, 0) / speed }
 
-  /// Returns the fraction of the animated distance at a time in seconds within one repetition, in closed form.
+  /// Returns the fraction of the animated distance at a time within one repetition, in closed form.
   func value(at time: Double) -> Double {
     if let (spring, velocity) = animation.closedFormSpring {
       return spring.value(target: 1, initialVelocity: velocity, time: time * speed)
@@ -59,7 +55,6 @@ struct ExportPlan: Sendable {
     return curve.evaluated(.exact).value(at: time * speed / duration)
   }
 
-  /// Returns the values of one repetition at the display frames; the last is the end value.
   func samples() throws(CurveExportError) -> [(time: Double, value: Double)] {
     try checkSampling()
     var samples: [(time: Double, value: Double)] = []
@@ -89,7 +84,6 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// Throws if one repetition never ends or lasts longer than ten minutes.
   func checkFinite() throws(CurveExportError) {
     guard duration.isFinite, duration <= 600 else {
       throw unsupported(
@@ -112,7 +106,6 @@ struct ExportPlan: Sendable {
     }
   }
 
-  /// The motion's own cubic Bézier; `nil` for another curve or a spring.
   var ownBezier: CubicBezier? {
     switch animation.base {
     case .curve(.linear, _): .linear
@@ -133,15 +126,12 @@ struct ExportPlan: Sendable {
     return 1
   }
 
-  /// The spring at the animation's speed; `nil` for a curve.
   var spring: SpringParameters? { SpringParameters(animation)?.faster(by: speed) }
 
-  /// Returns the value of the animated property at a fraction of the animated distance.
   func propertyValue(at fraction: Double) -> Double {
     options.from + (options.to - options.from) * fraction
   }
 
-  /// Returns the name of a declaration, with the suffix of this export.
   func unique(_ name: String) -> String { name + options.nameSuffix }
 
   func unsupported(_ feature: String, remedy: String) -> CurveExportError {
@@ -161,13 +151,12 @@ extension Double {
     return decimals
   }
 
-  /// Returns the shortest text of the number with at most the given decimals.
   func text(decimals: Int) -> String { rounded(decimals: decimals).shortestText }
 
-  /// The text of the seconds in milliseconds, rounded up to a microsecond.
+  /// The seconds in milliseconds, rounded up to a microsecond.
   var milliseconds: String { (roundedToMicrosecond * 1000).text(decimals: 3) }
 
-  /// The text of the seconds in milliseconds, rounded up to a whole number, for targets without fractions.
+  /// The seconds in whole milliseconds, rounded up, for targets without fractions.
   var wholeMilliseconds: String { (roundedToMillisecond * 1000).text(decimals: 0) }
 
   /// The seconds rounded up to a microsecond, because rounding down could move a jump at the end to an earlier frame.
@@ -175,7 +164,6 @@ extension Double {
 
   var roundedToMillisecond: Double { roundedUp(scale: 1e3) }
 
-  /// Returns the number rounded up to a multiple of 1 / scale; an excess up to 1e-4 / scale is ignored as rounding
-  /// error.
+  /// Rounds up to a multiple of 1 / scale; an excess up to 1e-4 / scale is ignored as rounding error.
   private func roundedUp(scale: Double) -> Double { (self * scale - 1e-4).rounded(.up) / scale }
 }

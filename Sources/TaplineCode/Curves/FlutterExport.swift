@@ -2,11 +2,7 @@ import MotionCurves
 import TaplineText
 
 extension ExportPlan {
-  /// Returns Dart for Flutter: a `SpringSimulation`, a `Cubic`, or a `Curve` that interpolates between points.
-  ///
-  /// `SpringSimulation` uses the closed form of all three kinds of damping and ends at the first frame within both
-  /// tolerances. `Cubic` finds the time to within 0.001 of the duration. Source: Flutter's `spring_simulation.dart` and
-  /// `curves.dart`.
+  /// Source: Flutter's `spring_simulation.dart`, closed form with an end within both tolerances, and `curves.dart`.
   func flutter() throws(CurveExportError) -> CodeFragment {
     let (from, to) = (options.from.shortestText, options.to.shortestText)
     let controller = unique("controller")

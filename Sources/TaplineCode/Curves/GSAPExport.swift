@@ -30,10 +30,8 @@ extension ExportPlan {
       ] + settings.map { "    \($0)," } + ["  },", ");"], drawn: easing.drawn, note: easing.note)
   }
 
-  /// Returns an SVG path with progress to the right and the value upward, and the motion that GSAP draws for the path.
-  ///
-  /// Returns nil if the motion jumps, if cubics cannot approximate it, or if GSAP's straight lines exceed the maximum
-  /// error of the options.
+  /// Returns an SVG path with progress to the right and the value upward, and the motion that GSAP draws for it; nil if
+  /// the motion jumps or cubics or GSAP's lines cannot approximate it.
   private func customEase(
     over duration: Double
   ) throws(CurveExportError) -> (path: String, drawn: Trajectory)? {
@@ -71,11 +69,7 @@ extension ExportPlan {
   }
 }
 
-/// The straight lines that GSAP's `CustomEase` draws for cubic paths.
-///
-/// Each cubic is halved while the sum of its handles' distances from its chord exceeds the square root of 1/200000. If
-/// no two neighboring slopes then differ by more than 2, the points are replaced by points at equal time intervals.
-/// Source: `CustomEase.setData` of GSAP 3.
+/// The straight lines that `CustomEase` of GSAP 3 (`setData`) draws for cubic paths.
 enum GSAPCustomEase {
   private typealias Point = (x: Double, y: Double)
 

@@ -5,11 +5,8 @@ import TaplineFitting
 import TaplineText
 
 extension ExportPlan {
-  /// Returns a Lottie animation of a square's scale, with keyframes and tangents.
-  ///
-  /// A keyframe's `o` and `i` are the handles of the cubic to the next keyframe, as fractions of the change in time and
-  /// value. With `h`, the value is held until the next keyframe. Source: the Lottie specification,
-  /// <https://lottie.github.io/lottie-spec/>.
+  /// Returns a Lottie animation of a square's scale (<https://lottie.github.io/lottie-spec/>), in which `o` and `i` are
+  /// the handles of the cubic to the next keyframe and `h` holds a value.
   func lottie() throws(CurveExportError) -> CodeFragment {
     guard repetition == nil else {
       throw unsupported("a repetition", remedy: "let the player loop, or use css")
@@ -86,10 +83,8 @@ extension ExportPlan {
     ]
   }
 
-  /// Returns a `transition` token of the Design Tokens format: duration, delay and one cubic Bézier.
-  ///
-  /// A motion that is not a Bézier is replaced by the nearest Bézier; the token contains the error. Source: the Design
-  /// Tokens Format Module 2025.10, <https://www.designtokens.org/tr/2025.10/format/>.
+  /// Returns a `transition` token of the Design Tokens Format Module 2025.10,
+  /// <https://www.designtokens.org/tr/2025.10/format/>, with the nearest Bézier and its error.
   func dtcg() throws(CurveExportError) -> CodeFragment {
     let (transition, drawn) = try nearestTransition()
     return try CodeFragment(self, drawn: drawn) { summary, accuracy in
@@ -115,8 +110,6 @@ extension ExportPlan {
     return (transition, try assessed(drawn).accuracy)
   }
 
-  /// Returns the transition with the nearest cubic Bézier and rounded times, and the motion of that transition.
-  ///
   /// Throws for a repetition, a motion longer than ten minutes, stops, steps and keyframes.
   private func nearestTransition() throws(CurveExportError)
     -> (TokenValue.Transition, drawn: Trajectory)
@@ -173,7 +166,6 @@ extension TokenValue {
 }
 
 extension SpringParameters {
-  /// The spring as a member of a design token's `$extensions`.
   var output: JSONOutput {
     .line([
       ("mass", .number(mass)), ("stiffness", .number(stiffness)), ("damping", .number(damping)),

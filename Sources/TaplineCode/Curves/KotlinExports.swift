@@ -3,13 +3,8 @@ import TaplineCurves
 import TaplineFitting
 
 extension ExportPlan {
-  /// Returns Kotlin for Jetpack Compose: `spring`, or `tween` with a Bézier or with an easing that interpolates
-  /// between points.
-  ///
-  /// Compose evaluates springs of all three kinds of damping in closed form at whole milliseconds, and ends them when
-  /// the envelope is below the visibility threshold. `tween` uses whole milliseconds too. Older versions of
-  /// `CubicBezierEasing` find the time to within 0.001 of the duration; newer versions solve the equation. Source:
-  /// `FloatSpringSpec`, `SpringSimulation` and `CubicBezierEasing` of androidx.compose.animation.core.
+  /// Source: `FloatSpringSpec`, `SpringSimulation` (closed form at whole milliseconds, until the envelope is below the
+  /// visibility threshold) and `CubicBezierEasing` of androidx.compose.animation.core.
   func compose() throws(CurveExportError) -> CodeFragment {
     if let spring, repetition == nil, delay == 0 {
       let drawn = try millisecondSpring()
@@ -67,12 +62,8 @@ extension ExportPlan {
       drawn: drawn, note: note)
   }
 
-  /// Returns Kotlin for AndroidX `SpringForce`, or for an `ObjectAnimator` if the motion is a curve.
-  ///
-  /// The mass of `SpringForce` is 1, so the stiffness is divided by the spring's mass. `DynamicAnimation` counts whole
-  /// milliseconds. It ends a spring when the distance is below a threshold, three quarters of the minimum visible
-  /// change, and the speed is below 62.5 times the threshold per second. Source: AndroidX `DynamicAnimation` and
-  /// `SpringForce`.
+  /// Source: AndroidX `SpringForce`, whose mass is 1, and `DynamicAnimation`, which counts whole milliseconds and ends
+  /// below a distance of three quarters of the minimum visible change and below 62.5 times this distance per second.
   func android() throws(CurveExportError) -> CodeFragment {
     guard let spring else { return try interpolator() }
     guard repetition == nil else {
@@ -149,7 +140,6 @@ extension Double {
 }
 
 extension CubicBezier {
-  /// The coordinates of both control points as Kotlin `Float` literals, separated by commas.
   var kotlinFloats: String { coordinates.map(\.kotlinFloat).joined(separator: ", ") }
 
   var singlePrecision: CubicBezier {

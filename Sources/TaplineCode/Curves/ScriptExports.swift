@@ -4,11 +4,7 @@ import TaplineFitting
 import TaplineText
 
 extension ExportPlan {
-  /// Returns JavaScript for Motion's `animate`: its spring, a Bézier, or a function that interpolates between points.
-  ///
-  /// Motion evaluates springs of all three kinds of damping in closed form, ends them at the first frame within both
-  /// thresholds, and samples them every 10 ms for the browser. It solves Béziers by twelve bisections. Source: `spring`
-  /// and `cubicBezier` of motion.
+  /// Source: `spring` of Motion, closed form with an end at the first frame within both thresholds, and `cubicBezier`.
   func motion() throws(CurveExportError) -> CodeFragment {
     var settings: [String]
     var easing: EasingCode?
@@ -52,12 +48,8 @@ extension ExportPlan {
     return settings
   }
 
-  /// Returns TypeScript for react-spring: its spring, or a duration with an easing.
-  ///
-  /// react-spring integrates by semi-implicit Euler steps of 1 ms. The number of steps per display frame is the frame's
-  /// duration in milliseconds, rounded up: 17 for 16.7 ms, 9 for 8.3 ms. Springs therefore run too fast, by 2 % at 60
-  /// Hz and by 8 % at 120 Hz. They end at the first step within both thresholds. Source: `SpringValue.advance` of
-  /// @react-spring/core.
+  /// Source: `SpringValue.advance` of @react-spring/core, which takes Euler steps of 1 ms, their number per frame
+  /// rounded up, so that springs run too fast, by 2 % at 60 Hz and by 8 % at 120 Hz.
   func reactSpring() throws(CurveExportError) -> CodeFragment {
     guard repetition == nil else {
       throw unsupported("a repetition", remedy: "loop in react-spring, or use css")
@@ -122,10 +114,8 @@ extension ExportPlan {
     return Trajectory(lines: points)
   }
 
-  /// Returns TypeScript for Reanimated's `withSpring` or `withTiming`.
-  ///
-  /// Reanimated uses the closed form, treats overdamped springs as critical, and ends a spring at the first frame
-  /// within both rest thresholds. Source: `springUtils.ts` of react-native-reanimated.
+  /// Source: `springUtils.ts` of react-native-reanimated, closed form with overdamped springs as critical ones and an
+  /// end at the first frame within both rest thresholds.
   func reanimated() throws(CurveExportError) -> CodeFragment {
     let target = options.endExpression ?? options.to.shortestText
     var easing: EasingCode?
@@ -156,7 +146,7 @@ extension ExportPlan {
         ? "since Reanimated moves an overdamped spring as a critical one" : nil)
   }
 
-  /// Returns Reanimated's built-in easing of the curve, or points if it has none or draws a Bézier too inaccurately.
+  /// Returns Reanimated's own easing of the curve, or points if it has none or draws a Bézier too inaccurately.
   private func reanimatedEasing() throws(CurveExportError) -> EasingCode {
     let duration = duration.roundedToMicrosecond
     if case .curve(let curve, _) = animation.base {

@@ -2,15 +2,13 @@ import MotionCurves
 import TaplineCurves
 import TaplineText
 
-/// The numbers of a spring as code for toolkits with rest thresholds, in units of the animated property.
+/// The numbers of a spring as code, in units of the animated property and seconds.
 struct SpringCode {
   let mass: String
   let stiffness: String
   let damping: String
-  /// The initial velocity in units of the property per second.
   let velocity: Double
   let restDistance: String
-  /// The rest speed in units of the property per second.
   let restSpeed: Double
 
   init(_ spring: SpringParameters, _ plan: ExportPlan) throws(CurveExportError) {
@@ -25,9 +23,8 @@ struct SpringCode {
     restSpeed = rest.speed * abs(displacement)
   }
 
-  /// Returns `name: value` for mass, stiffness, damping, velocity, rest distance and rest speed, in that order.
-  ///
-  /// The velocity divisor is 1000 for a toolkit that measures velocities per millisecond.
+  /// Returns mass, stiffness, damping, velocity, rest distance and rest speed under these names; the divisor is 1000
+  /// for a toolkit that measures velocities per millisecond.
   func settings(_ names: [String], velocityDivisor: Double = 1) -> [String] {
     let values = [
       mass, stiffness, damping, (velocity / velocityDivisor).shortestText, restDistance,
@@ -37,19 +34,15 @@ struct SpringCode {
   }
 }
 
-/// The thresholds of distance and speed below which a toolkit ends a spring.
-///
-/// A toolkit ends a spring at the first frame below both thresholds. The thresholds are so small that no frame before
-/// the end of the exported motion is below both.
+/// The thresholds below both of which a toolkit ends a spring, so small that no earlier frame is below both.
 struct RestThreshold {
-  /// The distance from the target as a fraction of the animated distance.
+  /// A fraction of the animated distance.
   let distance: Double
-  /// The speed in animated distances per second.
+  /// Animated distances per second.
   let speed: Double
 
-  /// Computes thresholds of two significant digits that do not end a plan's spring early.
-  ///
-  /// `ratio` is the toolkit's fixed ratio of speed threshold to distance threshold, in 1/s; nil if there is none.
+  /// Computes thresholds of two significant digits; `ratio` is the toolkit's fixed ratio of speed to distance
+  /// threshold, in 1/s, or nil.
   init(_ plan: ExportPlan, ratio: Double? = nil) {
     guard let (spring, velocity) = plan.animation.closedFormSpring else {
       (distance, speed) = (0.001, 0.001)

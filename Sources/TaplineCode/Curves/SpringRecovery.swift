@@ -4,26 +4,24 @@ import TaplineFitting
 import TaplineNumerics
 import TaplineText
 
-/// A spring of mass 1 recovered from its motion: from a closed form, or from the points of `linear()`.
-///
-/// The mass cannot be recovered, because it only scales stiffness and damping.
+/// A spring recovered from a closed form or from the points of `linear()`, of mass 1 because the mass only scales
+/// stiffness and damping.
 package struct SpringRecovery: Sendable {
   package let spring: Spring
 
-  /// The initial velocity in displacements per second.
+  /// In displacements per second.
   package let velocity: Double
 
-  /// The upper bound of the difference between the spring and the lines through the points at any time, as a fraction
-  /// of the displacement; nil for a closed form.
+  /// The upper bound of the difference between the spring and the lines through the points, as a fraction of the
+  /// displacement; nil for a closed form.
   package let bound: Double?
 
   /// The permitted range of mass, stiffness and damping; a design choice.
   static let parameters = 1e-6...1e9
 
-  /// The permitted range of the initial velocity, in displacements per second; a design choice.
+  /// In displacements per second; a design choice.
   static let velocities = -1e6...1e6
 
-  /// The reason why a text or a list of points is not a spring, as a message.
   package enum Failure: String, Error {
     case isUnknownForm = "the text is neither a closed form nor linear()"
     case isOutOfRange =
@@ -54,10 +52,8 @@ package struct SpringRecovery: Sendable {
     "t=>1-exp(-#*t)*(1±*t)",
   ]
 
-  /// Recovers a spring from `linear()`, or from a function in one of the closed forms, such as
-  /// `t => 1 - exp(-5 * t) * (cos(8 * t) + 0.6 * sin(8 * t))`.
-  ///
-  /// `Math.` may precede functions. Figma's `−` and `·` are read as `-` and `*`.
+  /// Recovers a spring from `linear()` or from a closed form with or without `Math.`, or with Figma's `−` and `·`, such
+  /// as `t => 1 - exp(-5 * t) * (cos(8 * t) + 0.6 * sin(8 * t))`.
   package init(_ text: String) throws(Failure) {
     if text.hasPrefix("linear("), let animation = try? CurveSpec(text).animation,
       animation.modifiers.isEmpty, case .curve(.piecewiseLinear(let points), 1) = animation.base
@@ -79,7 +75,6 @@ package struct SpringRecovery: Sendable {
     throw .isUnknownForm
   }
 
-  /// Returns the numbers of a text in a closed form; nil if the text differs from it.
   private static func numbers(of text: String, in form: String) -> [Double]? {
     var (remaining, numbers) = (text[...], [Double]())
     for character in form {
@@ -105,7 +100,6 @@ package struct SpringRecovery: Sendable {
   /// The maximum root mean square difference between the points and the spring, in displacements; a design choice.
   private static let maximumDifference = 1e-3
 
-  /// The damping ratios from which the search starts.
   private static let ratios = [0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.9, 1.1, 1.4, 2, 4]
 
   /// Recovers the spring nearest to points over one second.

@@ -3,12 +3,9 @@ package import TaplineButtons
 import TaplineCurves
 package import TaplineText
 
-/// Design tokens as motion variables of Figma.
-///
-/// A token that came from Figma becomes the same variable again, unless it has a variant for reduced motion. Any other
-/// animation becomes two or three variables: `NAME/easing`, `NAME/duration` in seconds, and `NAME/delay` if there is a
-/// delay. If any animation has a variant for reduced motion, all variables that did not come from Figma have a mode
-/// `Reduced motion`.
+/// Design tokens as motion variables of Figma: those that came from Figma as they were, other animations as
+/// `NAME/easing`, `NAME/duration` in seconds and `NAME/delay`, with a mode `Reduced motion` if any animation has such a
+/// variant.
 package struct FigmaDocument {
   /// Sentences about easings that are not exact, and about kinds of tokens that Figma lacks.
   package private(set) var remarks: [String] = []
@@ -16,12 +13,10 @@ package struct FigmaDocument {
   /// A sentence for each animation or variant that is left out, and one if there is no variable.
   package private(set) var omissions: [String] = []
 
-  /// The values of the variables, one for each mode.
   private var cells: [(origin: FigmaOrigin, type: String, value: JSONOutput, description: String)] =
     []
 
   private let options: CurveExportOptions
-  /// The number of springs that are written as a bounce.
   private var bounces = 0
 
   /// Creates variables; `source` has the origins of tokens that were read from Figma.
@@ -108,8 +103,7 @@ package struct FigmaDocument {
     }
   }
 
-  /// Returns the values for an animation that did not come from Figma, with times in seconds; nil if the animation is
-  /// left out.
+  /// Returns the values for an animation that did not come from Figma, with times in seconds; nil if it is left out.
   private mutating func motion(
     of token: Token, _ name: String
   ) -> (easing: JSONOutput, duration: Double, delay: Double)? {
@@ -133,7 +127,6 @@ package struct FigmaDocument {
     }
   }
 
-  /// The number of variables.
   package var count: Int { Set(cells.map(\.origin.id)).count }
 
   /// The JSON that ``FigmaVariables`` reads, with names as identifiers of collections and modes.

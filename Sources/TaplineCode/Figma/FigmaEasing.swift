@@ -6,7 +6,7 @@ enum FigmaEasing {
   case curve(CubicBezier)
   case spring(Spring, velocity: Double)
 
-  /// Figma's named easings: the coordinates of a Bézier's control points, or a spring's mass, stiffness and damping.
+  /// Figma's named easings: the coordinates of a Bézier, or a spring's mass, stiffness and damping.
   private static let presets: [String: [Double]] = [
     "LINEAR": [0, 0, 1, 1], "EASE_IN": [0.42, 0, 1, 1], "EASE_OUT": [0, 0, 0.58, 1],
     "EASE_IN_AND_OUT": [0.42, 0, 0.58, 1], "EASE_IN_BACK": [0.3, -0.05, 0.7, -0.5],
@@ -14,7 +14,7 @@ enum FigmaEasing {
     "GENTLE": [1, 100, 15], "QUICK": [1, 300, 20], "BOUNCY": [1, 600, 15], "SLOW": [1, 80, 20],
   ]
 
-  /// Returns a phrase for the source of a preset's figures, which Figma does not publish.
+  /// The source of a preset's figures, which Figma does not publish.
   private static func source(of preset: [Double]) -> String {
     preset.count == 4
       ? "the values that tokens-bruecke/figma-plugin read from Figma's API in September 2026"
@@ -27,13 +27,9 @@ enum FigmaEasing {
   /// The supported values of `bounce`; Figma also permits 1, but a spring of bounce 1 never comes to rest.
   static let bounces = 0...0.999
 
-  /// Returns the spring of a bounce that comes to rest in one second.
-  ///
-  ///     ζ = 1 - bounce         ζ < 1:  (1 + ζ/√(1-ζ²)) e^(-ζω₀) = 0.001         ζ = 1:  (1 + ω₀) e^(-ω₀) = 0.001
-  ///
-  /// Source: measurements in design-tokens/community-group, issue 429: results of
-  /// `figma.motion.physicalSpringToNormalized` for ζ, and 14 springs for ω₀. The formula for ζ < 1, Core Animation's
-  /// settling time, agrees with the extremes of the springs. ζ = 1 was not measured; its formula is a design choice.
+  /// Returns the spring of a bounce that rests after one second, from measurements in design-tokens/community-group,
+  /// issue 429, which agree with Core Animation's settling time for ζ < 1; the formula for ζ = 1, (1 + ω₀) e^(-ω₀) =
+  /// 0.001, is a design choice.
   static func spring(bounce: Double) -> Spring {
     guard bounce > 0 else { return Spring(settlingDuration: 1, dampingRatio: 1) }
     let settling = PhysicalSpring(Spring(duration: 1, bounce: bounce)).settlingDuration
@@ -45,16 +41,13 @@ enum FigmaEasing {
     (value["type"]?.string ?? value.string ?? "").uppercased().replacingAll("-", by: "_")
   }
 
-  /// Returns the name of a named easing in capitals; nil for other values.
   static func preset(of value: JSONValue) -> String? {
     let name = name(of: value)
     return presets[name].map { _ in name }
   }
 
-  /// Reads an easing from an object, a name or another text; nil if the easing is left out.
-  ///
-  /// Other texts are `spring(bounce 0.35)` as tokens-bruecke/figma-plugin writes it, a spring's closed form, and
-  /// `linear()`. `warn` receives a sentence about each figure that is unknown, approximate or left out.
+  /// Reads an easing from an object, a name, `spring(bounce 0.35)` of tokens-bruecke/figma-plugin, a spring's closed
+  /// form or `linear()`; nil if it is left out, with a sentence to `warn` about each uncertain figure.
   static func read(
     _ value: JSONValue, warn: (String) -> Void
   ) throws(DataError) -> FigmaEasing? {
@@ -132,8 +125,8 @@ enum FigmaEasing {
     return .spring(motion.spring, velocity: motion.velocity)
   }
 
-  /// Returns the easing as the preset of the given name if the figures are equal, as a bounce if it is a spring that
-  /// comes to rest in one second, and as its figures otherwise.
+  /// Returns the preset of the given name if the figures are equal, the bounce of a spring that rests after one second,
+  /// or the figures.
   func output(named name: String? = nil) -> JSONOutput {
     let figures: [Double]
     switch self {

@@ -1,24 +1,21 @@
 package import TaplineButtons
 package import TaplineText
 
-/// The place of a value in a Figma file.
 struct FigmaOrigin: Sendable {
   var collection = "Motion"
   var mode = "Default"
   var variable: String
-  /// The name of a named easing; nil for other values.
   var easing: String?
 
   var id: String { "VariableID:\(collection)/\(variable)" }
 
-  /// The origin as a member of a token's `$extensions`.
   var member: JSONOutput.Member {
     let names = [("collection", collection), ("mode", mode), ("variable", variable)]
     let all = names + (easing.map { [("easing", $0)] } ?? [])
     return ("com.figma", .line(all.map { ($0.0, .string($0.1)) }))
   }
 
-  /// Returns the origin in a token's `$extensions`; nil if the token does not come from Figma.
+  /// Returns nil if the token does not come from Figma.
   static func read(_ token: Token) -> FigmaOrigin? {
     guard let data = token.place["$extensions"]?["com.figma"] else { return nil }
     return FigmaOrigin(
@@ -27,9 +24,8 @@ struct FigmaOrigin: Sendable {
   }
 }
 
-/// Variables of a Figma file as design tokens: `EASING`, `TIMING` in seconds, and `FLOAT`; other types are left out.
-///
-/// Source of the types: Figma's Plugin API, update 133 of 2026-08-05.
+/// Variables of a Figma file as design tokens: `EASING`, `TIMING` in seconds, and `FLOAT`, as in Figma's Plugin API,
+/// update 133 of 2026-08-05.
 package struct FigmaVariables {
   package let file: TokenFile
   let origins: [TokenPath: FigmaOrigin]
@@ -39,7 +35,6 @@ package struct FigmaVariables {
   /// The maximum number of aliases from a variable to its value; a design choice.
   private static let maximumAliases = 100
 
-  /// A variable in one mode.
   private struct Cell {
     let id: String
     let type: String
@@ -49,9 +44,8 @@ package struct FigmaVariables {
     let description: String?
   }
 
-  /// Reads collections and variables, either of which may be an object with ids as keys or an array.
-  ///
-  /// Returns nil if the document lacks collections or variables.
+  /// Reads collections and variables, each an array or an object with ids as keys; nil if the document lacks one of
+  /// them.
   package init?(_ document: JSONDocument) throws(DataError) {
     let content = document.root["meta"] ?? document.root
     guard let list = content["variables"],
@@ -161,7 +155,6 @@ package struct FigmaVariables {
     return isTime ? token("duration", .duration(number)) : token("number", .number(number))
   }
 
-  /// Returns the values of the motion variables, and the number of all variables.
   private static func cells(
     _ variables: JSONValue, _ collections: JSONValue
   ) throws(DataError) -> ([Cell], all: Int) {

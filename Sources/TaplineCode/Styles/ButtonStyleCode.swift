@@ -2,7 +2,6 @@ package import TaplineButtons
 import TaplineCurves
 import TaplineText
 
-/// SwiftUI code for a style: a `ButtonStyle`, with comments for missing values, and a button that plays the haptics.
 package struct ButtonStyleCode: Sendable {
   private let found: FoundStyle
   private let variant: String?
@@ -23,7 +22,6 @@ package struct ButtonStyleCode: Sendable {
     prefix = isOneOfSeveral ? Self.typeWord(style.system.name) : ""
   }
 
-  /// Returns the words of a name as part of a type's name; the result starts with a letter.
   private static func typeWord(_ name: String) -> String {
     let word = words(name).joined()
     return (word.first?.isLetter == true ? "" : "Style") + word
@@ -47,7 +45,7 @@ package struct ButtonStyleCode: Sendable {
     ]
   }
 
-  /// The name of the type in the source if the type is a button style, otherwise a name derived from the style's name.
+  /// The source's name of a button style, otherwise a name derived from the style's name.
   private var typeName: String {
     if let key = found.style.sourceKey, key.hasSuffix("ButtonStyle"), key.allSatisfy(\.isLetter) {
       return prefix + key
@@ -58,7 +56,7 @@ package struct ButtonStyleCode: Sendable {
 
   private var press: PressEffect? { found.style.press?.value }
 
-  /// The name of SwiftUI's own style that the source uses; nil if the source uses none.
+  /// SwiftUI's own style that the source uses; nil if the source uses none.
   private var platformStyle: String? {
     press?.mechanism.flatMap { ["plain", "borderless"].contains($0) ? $0 : nil }
   }
@@ -96,7 +94,6 @@ package struct ButtonStyleCode: Sendable {
     return ["    configuration.label"] + changes + others
   }
 
-  /// Returns sentences about changes that have no corresponding SwiftUI modifier.
   private func otherChanges(_ press: PressEffect?) -> [String] {
     let changes = (press?.changes ?? []).map { change in
       var words = "A press also changes \(change.property.rawValue)"
@@ -186,7 +183,6 @@ package struct ButtonStyleCode: Sendable {
 }
 
 extension HapticStep {
-  /// The comment in place of a haptic that the source does not specify.
   fileprivate static let gap = "The source does not say which haptic this is."
 
   fileprivate var isUnknown: Bool { pattern == nil && generator?.value == nil }

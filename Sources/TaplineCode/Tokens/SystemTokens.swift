@@ -3,11 +3,8 @@ package import TaplineButtons
 import TaplineCurves
 package import TaplineText
 
-/// The design tokens of a button system; `TokenSystem` can convert them back to the same system.
-///
-/// Animations become tokens of the types `transition` and `cubicBezier`. Scales, opacities and the intensities of
-/// haptics become tokens of the type `number`. Times become tokens of the type `duration`. All other data, such as
-/// springs, haptics, colors, fonts, rules and sources, is under `$extensions`, written as in the system's file.
+/// The design tokens of a button system, with all other data under `$extensions` as in the system's file, so that
+/// `TokenSystem` can convert them back to the same system.
 package struct SystemTokens: Sendable {
   private struct Button {
     let name: String
@@ -29,13 +26,11 @@ package struct SystemTokens: Sendable {
 
   private let file: String
   private var summary = ""
-  /// The members of the system that are not tokens.
   private var system: [JSONOutput.Member] = []
   private var animations: [WrittenToken] = []
   private var times: [WrittenToken] = []
   private var haptics: [WrittenToken] = []
   private var buttons: [Button] = []
-  /// The first token for each animation notation.
   private var animationTokens: [String: Token] = [:]
   private var springCount = 0
   private var hasOtherData = false
@@ -73,7 +68,6 @@ package struct SystemTokens: Sendable {
     return .object(members)
   }
 
-  /// Sentences about the data that is written under `$extensions`.
   package var remarks: [String] {
     var remarks: [String] = []
     if springCount > 0 {
@@ -191,7 +185,6 @@ package struct SystemTokens: Sendable {
     buttons.append(button)
   }
 
-  /// Returns the haptics of a style as references to tokens.
   private func uses(_ value: JSONValue) -> JSONOutput {
     guard value.kind == .array else {
       return value.output { key, value in key == "value" ? uses(value) : nil }
@@ -260,9 +253,8 @@ package struct SystemTokens: Sendable {
     return token(value)?.reference ?? JSONOutput(value)
   }
 
-  /// Returns the token of an animation, if necessary with the nearest transition as its value.
-  ///
-  /// Returns nil if the notation is invalid or if no transition is near, for example because the animation repeats.
+  /// Returns the token with the nearest transition; nil if the notation is invalid or the animation has no near
+  /// transition, for example because it repeats.
   private mutating func animation(
     _ notation: String, at path: TokenPath, description: String? = nil, place: JSONValue
   ) -> WrittenToken? {
@@ -279,7 +271,6 @@ package struct SystemTokens: Sendable {
     return written
   }
 
-  /// Returns a valid name that is unique in its group.
   private static func unique(_ name: String, in names: [String]) -> String {
     var word = TokenPath.name(name)
     while names.contains(word) { word += "-2" }
@@ -288,12 +279,11 @@ package struct SystemTokens: Sendable {
 }
 
 extension JSONValue {
-  /// Returns the elements of a member; empty if the member is missing or not an array.
   fileprivate func elements(of key: StaticString) -> [JSONValue] {
     self[key]?.elements.map(\.self) ?? []
   }
 
-  /// Returns the value with replaced members; a member for which `replacement` returns nil is unchanged.
+  /// Returns the value with the members for which `replacement` is not nil replaced.
   fileprivate func output(
     replacing replacement: (_ key: String, JSONValue) -> JSONOutput?
   ) -> JSONOutput {

@@ -2,14 +2,12 @@ package import TaplineButtons
 import TaplineCurves
 package import TaplineText
 
-/// The code of design tokens for one language or library.
 package struct TokenCode {
   package private(set) var text = ""
 
   /// A sentence for each omitted token, except for aliases of omitted tokens.
   package private(set) var omissions: [String] = []
 
-  /// Sentences about kinds of tokens that the language cannot express.
   package private(set) var remarks: [String] = []
 
   private let source: TokenList
@@ -67,7 +65,7 @@ package struct TokenCode {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the tokens with each alias after the token that it refers to.
+  /// Returns each alias after its target.
   private func inOrderOfAliases() -> [Token] {
     func depth(_ token: Token) -> Int {
       var (depth, token) = (0, token)

@@ -8,7 +8,6 @@ import TaplineText
 package struct TokenHaptic: Sendable {
   let steps: [HapticStep]
 
-  /// The haptic's timeline; nil if the source does not specify it.
   package let timeline: Timeline?
 
   package init(steps: [HapticStep], timeline: Timeline?) {
@@ -16,12 +15,10 @@ package struct TokenHaptic: Sendable {
     self.timeline = timeline
   }
 
-  /// A form of haptic code that another module writes.
   package enum Form: Sendable {
     /// A Kotlin function that returns a `VibrationEffect`.
     case kotlinFunction
     case pulsar
-    /// A call of `navigator.vibrate`.
     case vibrate
   }
 
@@ -29,10 +26,8 @@ package struct TokenHaptic: Sendable {
   package typealias Writer = (_ timeline: Timeline, _ form: Form, _ name: String) -> [String]?
 }
 
-/// The value of a constant that represents a token.
 enum TokenConstant {
   case number(Double)
-  /// A duration in seconds.
   case duration(Double)
   case curve(CubicBezier)
   case animation(Animation)
@@ -60,7 +55,7 @@ protocol TokenDialect {
 }
 
 extension Token {
-  /// The token of the reduced variant, for users who prefer reduced motion; nil if there is none.
+  /// The variant for users who prefer reduced motion.
   var reduced: Token? {
     guard kind == .animation, let spec = tapline?.reduced else { return nil }
     return Token(
@@ -240,9 +235,8 @@ struct KotlinDialect: TokenDialect {
   }
 }
 
-/// JavaScript for Motion, TypeScript for react-spring and Reanimated.
-///
-/// Haptics are pulses of `navigator.vibrate` on the web, and Pulsar patterns in React Native.
+/// JavaScript for Motion, TypeScript for react-spring and Reanimated; haptics are pulses of `navigator.vibrate`, or
+/// Pulsar patterns in React Native.
 struct ScriptDialect: TokenDialect {
   let names = TokenNames.Style.typeScript
   let format: CurveExportFormat
@@ -306,7 +300,7 @@ struct ScriptDialect: TokenDialect {
     }
   }
 
-  /// Returns the expression, or the call of a closure that contains the declarations and the expression.
+  /// Returns the expression, or the call of a closure with the declarations.
   private func closure(_ declarations: [String], _ expression: [String]) -> [String] {
     guard !declarations.isEmpty else { return expression }
     let lines = declarations + expression.embedded(after: "return ", before: ";", indent: 0)

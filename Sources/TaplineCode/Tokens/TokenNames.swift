@@ -1,11 +1,9 @@
 import TaplineButtons
 import TaplineText
 
-/// The names of tokens in code, derived from their paths.
 struct TokenNames {
   private let names: [TokenPath: String]
 
-  /// Creates a name for each token; throws if two names are equal.
   init(_ tokens: [Token], _ style: Style) throws(DataError) {
     var names: [TokenPath: String] = [:]
     var owners: [String: Token] = [:]
@@ -29,7 +27,6 @@ struct TokenNames {
 
   subscript(path: TokenPath) -> String { names[path] ?? path.text }
 
-  /// A language's rules for names.
   enum Style {
     /// Words joined by hyphens, in unchanged case; characters except letters, ASCII digits, `_` and `-` become hyphens.
     case css

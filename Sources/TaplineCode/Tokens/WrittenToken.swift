@@ -7,11 +7,9 @@ import TaplineText
 struct WrittenToken: Sendable {
   private(set) var token: Token
 
-  /// The members of Tapline's extension.
   var data: [JSONOutput.Member] = []
   private var accuracy: ExportAccuracy?
 
-  /// The extensions of other programs.
   var extensions: [JSONOutput.Member] = []
 
   init(token: Token, data: [JSONOutput.Member] = []) { (self.token, self.data) = (token, data) }
@@ -23,7 +21,7 @@ struct WrittenToken: Sendable {
     token = Token(path: path, type: type, value: value, description: description, place: place)
   }
 
-  /// Creates the token of an animation; the token's value is the nearest transition.
+  /// Creates the token of an animation, with the nearest transition as its value.
   init(
     _ animation: Animation, text: String, at path: TokenPath, description: String?, place: JSONValue
   ) throws(CurveExportError) {
@@ -60,12 +58,10 @@ struct WrittenToken: Sendable {
       description: description, place: place)
   }
 
-  /// Whether the token is a spring, which the format lacks.
   var isSpring: Bool { data.contains { $0.key == "spring" } }
 
   var name: String { token.path.names.last ?? "" }
 
-  /// Returns the token as an alias of another token with the same value.
   func aliased(to alias: TokenPath) -> WrittenToken {
     var written = WrittenToken(
       token: Token(
@@ -75,7 +71,6 @@ struct WrittenToken: Sendable {
     return written
   }
 
-  /// The token as a member of its group.
   var member: JSONOutput.Member {
     var members: [JSONOutput.Member] = [("$type", .string(token.type))]
     if let description = token.description {
@@ -92,12 +87,10 @@ struct WrittenToken: Sendable {
     return (name, .object(members))
   }
 
-  /// Returns a file of tokens in the groups of their paths.
   static func document(_ tokens: [WrittenToken]) -> JSONOutput {
     .object(members(tokens[...], depth: 0))
   }
 
-  /// Returns the members of a group; the paths of its tokens are equal up to the depth.
   private static func members(
     _ tokens: ArraySlice<WrittenToken>, depth: Int
   ) -> [JSONOutput.Member] {
