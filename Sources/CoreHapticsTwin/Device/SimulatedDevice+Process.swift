@@ -139,8 +139,7 @@ extension SimulatedDevice {
   }
   #endif
 
-  /// Posts a notification from an operation on the main queue, because on Linux posting from elsewhere deadlocks if an
-  /// observer uses that queue.
+  /// Posts from the main queue, because on Linux posting from elsewhere deadlocks if an observer uses that queue.
   private func post(
     _ name: NSNotification.Name, of object: any Sendable = UIApplication.app,
     _ values: [String: UInt] = [:], to center: NotificationCenter

@@ -129,7 +129,6 @@ public final class SimulatedDevice: @unchecked Sendable {
     }
   }
 
-  /// Schedules a closure, followed by the delivery of queued handlers.
   func schedule(
     at time: Double, _ body: @escaping @Sendable () -> Void
   ) -> VirtualClock.ScheduledCall {

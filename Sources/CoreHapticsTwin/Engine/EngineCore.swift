@@ -24,7 +24,6 @@ final class EngineCore: @unchecked Sendable {
   var isAutoShutdownEnabled = false { didSet { updateActivePlayers() } }
 
   private(set) var isRunning = false
-  /// The earliest time at which a player can start.
   private(set) var readyAt = 0.0
   /// The number of resets; players created before the last one are invalid.
   private(set) var generation = 0
@@ -34,9 +33,8 @@ final class EngineCore: @unchecked Sendable {
   private var runsHapticsOnly = false
   private var runsAudioOnly = false
   private var activePlayers: [PlayerCore] = []
-  /// All players that exist.
-  ///
-  /// The references are weak; `activePlayers` keeps a player alive until it ends, even if the app has released it.
+  /// Weak references to all players; `activePlayers` keeps a player alive until it ends, even if the app has released
+  /// it.
   private var players: [Weak<PlayerCore>] = []
   private var finishedHandlers: [CHHapticEngine.FinishedHandler] = []
   private var idleCall: VirtualClock.ScheduledCall?
@@ -54,7 +52,6 @@ final class EngineCore: @unchecked Sendable {
 
   func start() throws { try start(isCold: device.recorder.conditions.isEngineCold) }
 
-  /// Starts the engine if it is not running; a cold engine is ready after the cold-start delay.
   func start(isCold: Bool) throws {
     guard !isRunning else { return }
     try device.checkStart()
@@ -169,7 +166,6 @@ final class EngineCore: @unchecked Sendable {
 
   // MARK: - Silence
 
-  /// Returns the reason why a player's haptics are silent, or nil.
   func reasonForHapticSilence(of player: PlayerCore) -> String? {
     if let reason = device.reasonWithoutHaptics { return reason }
     if player.isMuted { return "the player is muted" }
@@ -177,7 +173,6 @@ final class EngineCore: @unchecked Sendable {
     return runsAudioOnly ? "the engine plays audio only" : nil
   }
 
-  /// Returns the reason why a player's audio is silent, or nil.
   func reasonForAudioSilence(of player: PlayerCore) -> String? {
     if !device.profile.supportsAudio { return "the device has no audio" }
     if player.isMuted { return "the player is muted" }

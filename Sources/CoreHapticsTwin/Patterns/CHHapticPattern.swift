@@ -16,10 +16,10 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   /// The decoded sound files of the events, by path.
   let sounds: [String: SoundClip]
 
-  /// The IDs of registered sounds, by index of the event.
+  /// By index of the event.
   let resources: [Int: CHHapticAudioResourceID]
 
-  /// The name of the pattern's source in recordings.
+  /// The name in recordings.
   let source: String
 
   /// The duration in seconds, until the end of the last event or the last dynamic parameter; parameter curves do not
@@ -124,7 +124,6 @@ extension CHHapticPattern {
   public typealias Key = String
 }
 
-/// The members of CoreHaptics' key type.
 extension CHHapticPattern.Key {
   /// The raw type of key enumerations: `enum CodingKeys: CHHapticPattern.Key.RawValue, CodingKey`.
   public typealias RawValue = String

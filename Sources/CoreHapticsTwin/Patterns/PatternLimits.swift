@@ -3,7 +3,6 @@ import Foundation
 import TaplineRecording
 
 extension CHHapticEvent {
-  /// Converts to `HapticEvent`, with values clamped.
   func model() throws -> HapticEvent {
     guard let kind = HapticEvent.Kind(rawValue: type.rawValue) else {
       throw CHHapticError(.invalidEventType, "'\(type.rawValue)' is not a type of event")
@@ -28,7 +27,6 @@ extension CHHapticEvent {
 }
 
 extension CHHapticDynamicParameter {
-  /// Converts to `DynamicParameter`, with the value clamped.
   func model() throws -> DynamicParameter {
     try PatternLimits.check(relativeTime, "a parameter's time", .badParameterEntry)
     let control = try parameterID.control()
@@ -38,7 +36,7 @@ extension CHHapticDynamicParameter {
 }
 
 extension CHHapticParameterCurve {
-  /// Converts to `ParameterCurve`, with values clamped and points sorted; nil without points.
+  /// Returns nil without points.
   func model() throws -> ParameterCurve? {
     try PatternLimits.check(relativeTime, "a curve's time", .badParameterEntry)
     let control = try parameterID.control()
@@ -64,14 +62,11 @@ extension CHHapticDynamicParameter.ID {
   }
 }
 
-/// The time range that a pattern accepts, and the clamping of values.
-///
 /// Source: `CHHapticParameter.h`, and Apple's article on AHAP ("clamped to the nearest limit").
 enum PatternLimits {
   /// The permitted times in seconds; the AHAP reader has the same upper bound.
   private static let times = 0...1e9
 
-  /// Throws an error with the code if a time is not permitted.
   static func check(_ time: Double, _ name: String, _ code: CHHapticError.Code) throws {
     guard times.contains(time) else {
       throw CHHapticError(code, "\(name) is \(time); it must be between 0 and 1000000000 seconds")

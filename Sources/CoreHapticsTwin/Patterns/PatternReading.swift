@@ -5,9 +5,9 @@ import TaplineLibrary
 import TaplineRecording
 import TaplineText
 
-/// Reads patterns for CoreHaptics, converting the AHAP reader's findings to CoreHaptics errors.
 enum PatternReading {
-  /// Reads a file and converts the error; `fallback` is the code for findings outside events and parameters.
+  /// Converts the AHAP reader's findings to CoreHaptics errors; `fallback` is the code for findings outside events and
+  /// parameters.
   static func file(
     fallback: CHHapticError.Code, _ read: () throws(AHAPError) -> AHAPFile
   ) throws -> AHAPFile {

@@ -7,7 +7,6 @@ struct ControlCurve {
     private let layer: Int
     private let order: Double
 
-    /// Returns the rank of a curve of the pattern, by start position.
     static func ofPattern(_ position: Double) -> Rank { Rank(layer: 1, order: position) }
 
     /// Returns the rank of a control that was sent before the segment started or, if `isLater` is true, afterwards.
@@ -22,12 +21,12 @@ struct ControlCurve {
 
   let control: ParameterControl
 
-  /// The start time on the engine's clock.
+  /// On the engine's clock.
   let begin: Double
 
   let rank: Rank
 
-  /// Whether the step or curve started before the segment.
+  /// Whether it started before the segment.
   let isCarried: Bool
 
   /// Values at offsets in seconds from the start of the segment; negative offsets precede it.
@@ -44,10 +43,8 @@ struct ControlCurve {
     self.points = points
   }
 
-  /// Returns the curves in effect for each control: the last that started before the segment, and all that start during
-  /// it.
-  ///
-  /// Of several curves with the same start, only the one with the greatest rank remains.
+  /// Returns the curves in effect: for each control, the last that started before the segment and those that start
+  /// during it; of several with the same start, the one with the greatest rank.
   static func merged(_ curves: [ControlCurve]) -> [ControlCurve] {
     var merged: [ControlCurve] = []
     for control in ParameterControl.allCases {
@@ -67,7 +64,6 @@ struct ControlCurve {
     return merged
   }
 
-  /// The curve without the part before the start of the segment.
   private var fromStart: ControlCurve {
     guard let next = points.firstIndex(where: { $0.offset > 0 }) else {
       return with([(0, points[points.count - 1].value)])
@@ -97,7 +93,6 @@ struct ControlCurve {
   }
 }
 
-/// A control step or curve sent to a player.
 struct ControlChange: Sendable {
   let control: ParameterControl
 
@@ -109,7 +104,6 @@ struct ControlChange: Sendable {
 
   var begin: Double { points[0].time }
 
-  /// Returns whether the change starts before the end of a segment.
   func affects(_ segment: PlaybackSegment) -> Bool {
     segment.end.map { begin <= $0 } ?? true
   }

@@ -1,9 +1,7 @@
 import TaplineRecording
 
-/// An uninterrupted interval of playback, which ends at the next loop, seek, pause or stop, or at the end of the
-/// pattern.
-///
-/// An offset is in seconds of engine time since the segment's start. A position is in seconds of pattern time.
+/// An uninterrupted interval of playback; offsets are in seconds of engine time since its start, positions in seconds
+/// of pattern time.
 struct PlaybackSegment: Sendable {
   private struct RateChange {
     var offset: Double
@@ -19,15 +17,14 @@ struct PlaybackSegment: Sendable {
     func contains(_ time: Double) -> Bool { from < time && time <= to }
   }
 
-  /// The state from which a player resumes: a position, and the events and controls that have begun.
   struct ResumePoint: Sendable {
     var position: Double
 
     /// Indices of the events that have begun; of these, only continuous ones resume.
     var begunEvents: Set<Int> = []
 
-    /// Start times, on the engine's clock, of the pattern's own controls that have begun; indices count steps first,
-    /// then curves.
+    /// Start times, on the engine's clock, of the pattern's own controls that have begun; steps are counted before
+    /// curves.
     var begunControls: [Int: Double] = [:]
 
     static let start = ResumePoint(position: 0)
@@ -36,7 +33,7 @@ struct PlaybackSegment: Sendable {
   let pattern: HapticPattern
   let sounds: [String: SoundClip]
 
-  /// The start time on the engine's clock.
+  /// On the engine's clock.
   let start: Double
 
   let origin: ResumePoint
@@ -99,7 +96,6 @@ struct PlaybackSegment: Sendable {
     rateChanges.append(change)
   }
 
-  /// The offset of the interruption, or nil.
   private var endOffset: Double? { end.map { roundedToNanosecond($0 - start) } }
 
   /// The time at which the segment ends if nothing interrupts it.
@@ -110,7 +106,7 @@ struct PlaybackSegment: Sendable {
       start + max(offset(of: max(pattern.duration, position)), soundEnd))
   }
 
-  /// Returns the end offset of a sound file without an explicit duration, or nil for other events.
+  /// Returns nil unless the event is a sound file without an explicit duration.
   private func wholeSoundEnd(_ event: HapticEvent) -> Double? {
     guard event.kind == .audioCustom, event.duration ?? 0 == 0,
       let clip = event.audio.waveformPath.flatMap({ sounds[$0] })
@@ -120,7 +116,6 @@ struct PlaybackSegment: Sendable {
 
   // MARK: - Resuming
 
-  /// The state from which the player resumes after the interruption.
   var resumePoint: ResumePoint {
     var point = origin
     point.position = end.map { position(at: $0) } ?? origin.position
@@ -138,7 +133,6 @@ struct PlaybackSegment: Sendable {
 
   // MARK: - Played events and controls
 
-  /// The pattern that plays: events and controls with times relative to the start of the segment.
   var playedPattern: HapticPattern {
     var played = pattern
     played.events = pattern.events.indices.flatMap { index in
@@ -267,7 +261,7 @@ struct PlaybackSegment: Sendable {
 }
 
 extension PlaybackSegment.ResumePoint {
-  /// Creates the state after a seek: earlier events count as begun, and earlier controls start at the time of the seek.
+  /// Counts earlier events as begun, and starts earlier controls at the time of the seek.
   init(at position: Double, of pattern: HapticPattern, soughtAt time: Double) {
     self.position = position
     begunEvents = Set(pattern.events.indices.filter { pattern.events[$0].time < position })

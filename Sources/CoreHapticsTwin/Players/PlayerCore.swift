@@ -2,7 +2,6 @@
 import Foundation
 import TaplineRecording
 
-/// The state of a player: current playback, scheduled requests and the recording.
 final class PlayerCore: @unchecked Sendable {
   // Unchecked: every access is under the device's lock.
 
@@ -46,7 +45,6 @@ final class PlayerCore: @unchecked Sendable {
   private var now: Double { device.clock.now }
   private var rate: Double { PatternLimits.decimal(playbackRate) }
 
-  /// Whether the player is playing or paused or has a scheduled start.
   var isActive: Bool {
     if case .stopped = state { return pendingRequests.values.contains(where: \.isStart) }
     return true
@@ -208,7 +206,6 @@ final class PlayerCore: @unchecked Sendable {
 
   // MARK: - Playing
 
-  /// Stops the player and drops pending requests, because the engine stops.
   func halt() {
     let wasStarting = pendingRequests.values.contains(where: \.isStart)
     dropPending()
@@ -255,7 +252,6 @@ final class PlayerCore: @unchecked Sendable {
     device.recorder.mark(.suppressed, source, detail: reason)
   }
 
-  /// Stores a changed segment and updates the recording.
   private func store(_ segment: PlaybackSegment) {
     state = .playing(segment)
     record(segment)
@@ -295,12 +291,12 @@ final class PlayerCore: @unchecked Sendable {
 
   // MARK: - Ends and loops
 
-  /// The end of the pattern in pattern time, including sounds without an explicit duration.
+  /// In pattern time, including sounds without an explicit duration.
   private var patternEnd: Double {
     Timeline.Placement(pattern, sounds: sounds).duration(playedAtSpeed: rate)
   }
 
-  /// The loop length in pattern time, or nil if looping is off or the length is 0.
+  /// In pattern time; nil if looping is off or the length is 0.
   private var loopLength: Double? {
     guard loopEnabled else { return nil }
     let length = loopEnd > 0 ? loopEnd : patternEnd
@@ -339,7 +335,6 @@ final class PlayerCore: @unchecked Sendable {
     }
   }
 
-  /// Runs an action now, or at a later time of the clock.
   private func perform(
     at time: Double, isStart: Bool = false, _ action: @escaping @Sendable (PlayerCore) -> Void
   ) {
@@ -379,9 +374,8 @@ final class PlayerCore: @unchecked Sendable {
     device.recorder.add(steps, to: recording)
   }
 
-  /// Returns the change as a step to append to the recording, or nil if the segment must be recomputed.
-  ///
-  /// Appending keeps the thousands of changes of a slider fast.
+  /// Returns the change as a step to append to the recording, which keeps the thousands of changes of a slider fast;
+  /// nil if the segment must be recomputed.
   private func step(_ change: ControlChange, in segment: PlaybackSegment) -> DynamicParameter? {
     guard change.points.count == 1,
       change.begin > max(segment.start, latestSent[change.control] ?? 0),
