@@ -1,11 +1,6 @@
-/// The values of one control of a pattern over time, as line segments.
-///
-/// At each time, the segment belongs to the step or curve that takes precedence.
-///
-/// A curve acts from its first point on, with its points sorted by time, and keeps its last value. Values are clamped
-/// to the control's range; negative times become 0.
+/// The values of one control of a pattern over time, as line segments of the steps and curves that take precedence,
+/// clamped to the control's range; negative times become 0.
 package struct ControlValues: Sendable {
-  /// The step or curve that sets a value, by its index in the pattern.
   package enum Source: Sendable, Hashable {
     case step(Int)
     case curve(Int)
@@ -16,16 +11,15 @@ package struct ControlValues: Sendable {
     package let value: Double
   }
 
-  /// A line segment from a point to the start of the next line.
   package struct Line: Sendable {
     package let begin: Point
 
-    /// The point to which the line leads, unless another line starts before that point; nil if the value is constant.
+    /// The point to which the line leads, unless another line starts earlier; nil if the value is constant.
     package let target: Point?
 
     let source: Source
 
-    /// Returns the value at a time; before the line, the value at its start.
+    /// Before the line, the value is that at its start.
     package func value(at time: Double) -> Double {
       guard let target, target.time > begin.time else { return begin.value }
       let fraction = max(time - begin.time, 0) / (target.time - begin.time)
@@ -39,7 +33,7 @@ package struct ControlValues: Sendable {
   /// The lines, sorted by start time; no two start at the same time.
   package let lines: [Line]
 
-  /// The lines' start times in nanoseconds.
+  /// In nanoseconds.
   private let begins: [Double]
 
   private typealias Entry = (source: Source, points: [Point])
@@ -93,10 +87,9 @@ package struct ControlValues: Sendable {
     return line.value(at: time)
   }
 
-  /// Returns the step or curve that sets the value at a time, or nil before the first line.
+  /// Returns nil before the first line.
   package func source(at time: Double) -> Source? { line(at: time)?.source }
 
-  /// Returns the number of lines that start at or before a time in nanoseconds.
   func lineCount(upTo tick: Double) -> Int { begins.partitioningIndex { $0 > tick } }
 
   private func line(at time: Double) -> Line? {

@@ -1,5 +1,3 @@
-/// The event parameters of AHAP.
-///
 /// Source: `CHHapticParameter.h`.
 package enum EventParameter: String, CaseIterable {
   case hapticIntensity = "HapticIntensity"
@@ -87,7 +85,7 @@ package struct EventParameterSet {
 
   package func contains(_ parameter: EventParameter) -> Bool { bits & 1 << parameter.order != 0 }
 
-  /// Inserts a parameter; returns false if the set already contained it.
+  /// Returns false if the set already contained the parameter.
   package mutating func insert(_ parameter: EventParameter) -> Bool {
     defer { bits |= 1 << parameter.order }
     return !contains(parameter)

@@ -111,10 +111,8 @@ extension ParameterControl {
   }
 }
 
-/// The precedence of a control's steps and curves: the latest start wins.
-///
-/// At the same start, a curve wins over a step; of two curves or two steps, the one listed later wins. This is a design
-/// choice, because Apple documents no order.
+/// The latest start wins; at the same start, a curve wins over a step, and of two curves or steps the one listed later:
+/// a design choice, because Apple documents no order.
 package enum ControlPrecedence {
   /// Returns the indices of start times in seconds, in ascending order of precedence.
   package static func order(_ starts: [Double]) -> [Int] {

@@ -1,9 +1,7 @@
-/// The controls of a placed pattern, and their effect on its events.
-///
-/// Some values are determined only once: a tap's intensity at its onset, attack and decay at an event's start, and
-/// release at its end.
+/// The controls of a placed pattern, which set a tap's intensity only at its onset, attack and decay only at an event's
+/// start, and release only at its end.
 package struct PatternControls: Sendable {
-  /// The controls that the pattern sets, few enough for a linear search.
+  /// Few enough for a linear search.
   private let values: [(control: ParameterControl, values: ControlValues)]
 
   package init(_ pattern: HapticPattern, offset: Double = 0) {
@@ -22,9 +20,7 @@ package struct PatternControls: Sendable {
     values.first { $0.control == control }?.values
   }
 
-  /// Returns an event's value with a control applied.
-  ///
-  /// The value is clamped to `0...1` before and after the control is applied; NaN becomes 0.
+  /// Clamps the value to `0...1` before and after the control is applied; NaN becomes 0.
   private func applied(to value: Double, _ control: ParameterControl, at time: Double) -> Double {
     guard let index = values.firstIndex(where: { $0.control == control }) else {
       return clampedToUnit(value)
@@ -34,7 +30,7 @@ package struct PatternControls: Sendable {
     return clampedToUnit(control.multiplies ? unit * change : unit + change)
   }
 
-  /// Returns the intensity of a haptic event at a time, without its envelope.
+  /// Returns the intensity without the envelope.
   package func intensity(of event: HapticEvent, at time: Double) -> Double {
     applied(to: event.intensity, .hapticIntensity, at: time)
   }

@@ -43,8 +43,7 @@ package struct SilencingControl: Sendable {
 }
 
 extension HapticPattern {
-  /// Whether the pattern has events and all are silent: an event's intensity or volume, or the control of that value,
-  /// is 0 while the event plays.
+  /// Whether all events, at least one, are silent: intensity, volume or their control is 0 while the event plays.
   package var isSilent: Bool {
     guard let first = events.firstIndex(where: { !$0.isSilent }) else { return !events.isEmpty }
     guard !parameters.isEmpty || !curves.isEmpty else { return false }

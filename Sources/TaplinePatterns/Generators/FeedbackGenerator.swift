@@ -37,7 +37,7 @@ public enum FeedbackGenerator: Hashable, Sendable {
   /// The name of the pattern in the library, such as `feedback/rigid`.
   public var patternName: String { "feedback/" + word }
 
-  /// The last part of the pattern's name, such as `rigid`.
+  /// Such as `rigid`.
   package var word: String {
     switch self {
     case .impact(let style, _): style.rawValue
@@ -58,8 +58,8 @@ public enum FeedbackGenerator: Hashable, Sendable {
     self = call
   }
 
-  /// Creates the call, at full intensity, from a name that may have an intensity or a profile, such as
-  /// `feedback/rigid@0.5` or `feedback/pulsar/rigid`; nil for any other name.
+  /// Creates the call, at full intensity, from a name such as `feedback/rigid@0.5` or `feedback/pulsar/rigid`; nil for
+  /// any other name.
   package init?(source: String) {
     let parts = source.prefix { $0 != "@" }.split(separator: "/")
     guard (2...3).contains(parts.count), let word = parts.last else { return nil }
@@ -73,8 +73,8 @@ public enum FeedbackGenerator: Hashable, Sendable {
 }
 
 extension Timeline.Placement {
-  /// Whether the source names a call of a feedback generator, such as `feedback/rigid@0.5`, or of SwiftUI's feedback,
-  /// such as `.impact(weight: .heavy)`.
+  /// Whether the source names a call of a generator, such as `feedback/rigid@0.5`, or of SwiftUI, such as
+  /// `.impact(weight: .heavy)`.
   package var isFeedback: Bool {
     if FeedbackGenerator(source: source) != nil { return true }
     let arguments = source.dropFirst().drop(while: \.isLetter)

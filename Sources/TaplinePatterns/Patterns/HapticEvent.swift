@@ -51,9 +51,8 @@ public struct HapticEvent: Hashable, Sendable {
   /// The envelope and audio parameters; nil if all have their defaults, to save memory in patterns of a million taps.
   private var details: EventDetails?
 
-  /// The maximum duration of a continuous event or tone, in seconds.
-  ///
-  /// Source: Apple's documentation of `hapticContinuous` ("30 seconds"). The same limit for tones is a design choice.
+  /// The maximum duration of a continuous event, in seconds, from Apple's documentation of `hapticContinuous`; the same
+  /// limit for tones is a design choice.
   package static let maximumContinuousDuration = 30.0
 
   /// The intensity of an event that specifies none.
@@ -191,7 +190,7 @@ private final class EventDetails: Hashable, Sendable {
 }
 
 extension HapticEvent.Kind {
-  /// Whether the kind is a continuous event or a tone, which last for at most `maximumContinuousDuration`.
+  /// Whether `maximumContinuousDuration` applies.
   package var isContinuous: Bool { self == .continuous || self == .audioContinuous }
 }
 
@@ -214,9 +213,7 @@ extension HapticEvent {
     }
   }
 
-  /// Seconds from the pattern's start to the event's end.
-  ///
-  /// A tap ends at its onset; the end of a sound file without a duration is infinity.
+  /// Seconds from the pattern's start; a tap ends at its onset, a sound file without a duration at infinity.
   package var end: Double {
     switch kind {
     case .transient: time

@@ -1,9 +1,6 @@
 extension HapticPattern {
-  /// Returns the pattern with long curves split into consecutive curves of at most `maximumPoints` points; a limit
-  /// below 2 counts as 2.
-  ///
-  /// Every control keeps its value at every time. A piece of a curve is left out if another step or curve takes
-  /// precedence before the piece starts.
+  /// Splits long curves into curves of at most `maximumPoints` points, at least 2, without changing a value; pieces
+  /// after another step or curve takes precedence are left out.
   package func splittingCurves(maximumPoints: Int) -> HapticPattern {
     let maximum = max(maximumPoints, 2)
     guard curves.contains(where: { $0.points.count > maximum }) else { return self }
@@ -34,7 +31,7 @@ extension HapticPattern {
 }
 
 extension ParameterCurve {
-  /// The time of each point, in seconds from the start of the pattern.
+  /// In seconds from the start of the pattern.
   fileprivate var instants: [Double] { points.map { time + $0.time } }
 
   /// Returns consecutive curves of at most `maximum` points that start before `end`; neighbors share a point.
@@ -57,9 +54,8 @@ extension ParameterCurve {
     return pieces
   }
 
-  /// Returns the number with the fewest decimals that gives exactly `instant` when added to `start`.
-  ///
-  /// If there is none, returns a neighbor of the difference that gives `instant`, or else the difference.
+  /// Returns the number with the fewest decimals that gives exactly `instant` when added to `start`, or else a number
+  /// close to it.
   private static func offset(of instant: Double, from start: Double) -> Double {
     let difference = instant - start
     var scale = 1.0

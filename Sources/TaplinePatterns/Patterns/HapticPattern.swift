@@ -47,8 +47,7 @@ public struct HapticPattern: Hashable, Sendable {
   }
 }
 
-/// Returns the product of an intensity and a factor, rounded to 12 decimals, so that 0.8 times 0.8 is 0.64 and not
-/// 0.6400000000000001.
+/// Rounds the product to 12 decimals, so that 0.8 times 0.8 is 0.64 and not 0.6400000000000001.
 package func scaledIntensity(_ intensity: Double, by factor: Double) -> Double {
   (intensity * factor * 1e12).rounded() / 1e12
 }

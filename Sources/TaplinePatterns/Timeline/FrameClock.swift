@@ -8,17 +8,16 @@ package struct FrameClock: Sendable {
     self.sampleRate = sampleRate
   }
 
-  /// The latest time that can be scheduled, in seconds: a thousand years.
-  ///
-  /// Up to this time, the product of seconds and a usual sample rate is exact to much less than a frame.
+  /// The latest time that can be scheduled, in seconds: a thousand years, to which seconds times a usual sample rate is
+  /// exact to much less than a frame.
   package static let latestTime = 3.2e10
 
-  /// Returns a time clamped to `0...latestTime`; NaN becomes 0.
+  /// Clamps a time to `0...latestTime`; NaN becomes 0.
   package static func bounded(_ seconds: Double) -> Double {
     seconds > 0 ? min(seconds, latestTime) : 0
   }
 
-  /// Returns the frame nearest to a time; exact halves round to the later frame.
+  /// Rounds halves to the later frame.
   package func frame(at seconds: Double) -> Int {
     Int((Self.bounded(seconds) * Double(sampleRate)).rounded(.toNearestOrAwayFromZero))
   }
@@ -26,7 +25,7 @@ package struct FrameClock: Sendable {
   package func seconds(at frame: Int) -> Double { Double(frame) / Double(sampleRate) }
 }
 
-/// Returns a time rounded to the nanosecond if rounding changes the time by less than 10 ps, or else the time itself.
+/// Rounds a time to the nanosecond if this changes it by less than 10 ps.
 package func roundedToNanosecond(_ seconds: Double) -> Double {
   nanoseconds(seconds).map { $0 / 1e9 } ?? seconds
 }
@@ -36,7 +35,7 @@ package func milliseconds(_ seconds: Double) -> Double {
   nanoseconds(seconds).map { $0 / 1e6 } ?? seconds * 1_000
 }
 
-/// Returns the whole nanoseconds of a time if they are within 10 ps of it.
+/// Returns nil unless the whole nanoseconds are within 10 ps of the time.
 private func nanoseconds(_ seconds: Double) -> Double? {
   let whole = (seconds * 1e9).rounded()
   return abs(whole / 1e9 - seconds) < 1e-11 ? whole : nil

@@ -1,10 +1,8 @@
 import TaplineSystem
 
-/// The system's monotonic clock (`CLOCK_MONOTONIC`), which all processes of a machine share.
-///
-/// Thread: any.  Allocates: never, except for `bootID`.
+/// The system's monotonic clock, `CLOCK_MONOTONIC`; any thread may use it, and only `bootID` allocates.
 package enum SystemClock {
-  /// Nanoseconds since a time in the past that is the same for every process.
+  /// Nanoseconds since a time in the past that is the same for every process of the machine.
   package static var nanoseconds: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -13,16 +11,15 @@ package enum SystemClock {
 
   package static func sleep(milliseconds: Int) { sleep(nanoseconds: milliseconds * 1_000_000) }
 
-  /// Pauses the thread; a signal may end the pause early.
+  /// A signal may end the pause early.
   package static func sleep(nanoseconds: Int) {
     var time = timespec(
       tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
     nanosleep(&time, nil)
   }
 
-  /// The identifier of the machine's current boot; nil if the system has none.
-  ///
-  /// Source: `random(4)` of Linux on `boot_id`, `sysctl(3)` of Darwin on `kern.bootsessionuuid`.
+  /// The machine's current boot (Linux: `random(4)`, `boot_id`; Darwin: `sysctl(3)`, `kern.bootsessionuuid`); nil if
+  /// the system has none.
   package static let bootID: String? = {
     var text = [CChar](repeating: 0, count: 64)
     #if canImport(Darwin)

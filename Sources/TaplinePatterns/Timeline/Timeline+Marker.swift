@@ -37,7 +37,7 @@ extension Timeline {
       self.detail = detail
     }
 
-    /// Whether a finger is down after this marker; nil if the marker does not determine it.
+    /// Nil if the marker does not determine it.
     package var leavesFingerDown: Bool? {
       guard kind == .touch else { return nil }
       switch name {

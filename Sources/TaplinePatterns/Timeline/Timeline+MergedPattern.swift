@@ -1,14 +1,12 @@
-/// The reason why a timeline's patterns cannot be merged: a control of one pattern would change events of another.
+/// A control of one pattern would change events of another.
 package struct PatternMergeError: Error, Sendable, CustomStringConvertible {
   let control: ParameterControl
 
-  /// The source of the pattern that sets the control.
   package let setter: String
 
-  /// The source of the pattern whose events the control would change.
   package let other: String
 
-  /// The first time at which the control would change `other`, in seconds from the start of the timeline.
+  /// In seconds from the start of the timeline.
   package let time: Double
 
   package var description: String {
@@ -18,13 +16,8 @@ package struct PatternMergeError: Error, Sendable, CustomStringConvertible {
 }
 
 extension Timeline {
-  /// Returns one pattern that plays like all patterns of the timeline; animations and markers are left out.
-  ///
-  /// In a single pattern, controls act on all events. A control that one pattern sets is therefore reset to its default
-  /// when the first later event of another pattern starts, or when another pattern sets the control, whichever is
-  /// earlier. The reset also changes the ring-out of the first pattern's events.
-  ///
-  /// - Throws: `PatternMergeError` if a control would change an event of another pattern that plays at the same time.
+  /// Returns one pattern that plays like all patterns, with each control reset before the first later event or setting
+  /// of another pattern, because controls act on all events of a pattern; the resets also change ring-outs.
   package func mergedPattern() throws(PatternMergeError) -> HapticPattern {
     var whole = HapticPattern(
       events: [], metadata: placements.count == 1 ? placements[0].pattern.metadata : [:])
@@ -58,9 +51,8 @@ extension Timeline {
     return whole
   }
 
-  /// Returns the time in seconds at which each pattern's control is reset, and appends the resets to `resets`.
-  ///
-  /// The time is infinite if the control is never reset, and negative if it acts on no event of its pattern.
+  /// Returns the time in seconds at which each pattern's control is reset: infinity for never, negative if the control
+  /// acts on no event of its pattern.
   private func resetTimes(
     of control: ParameterControl, _ resets: inout [DynamicParameter]
   ) throws(PatternMergeError) -> [Double] {
@@ -113,10 +105,9 @@ extension Timeline {
   }
 }
 
-/// The tolerance for comparing times, in seconds.
+/// In seconds.
 private let slack = 1e-9
 
-/// An event that a control acts on.
 private struct AffectedEvent {
   let placement: Int
   let start: Double

@@ -2,9 +2,7 @@ import MotionCurves
 import TaplineText
 
 extension Timeline {
-  /// Returns a part of the timeline, moved to time 0, and one message for each kind of cut.
-  ///
-  /// Each control begins with its value at the start of the part. The ring-out of earlier taps is left out.
+  /// Returns a part, moved to time 0, without the ring-out of earlier taps, and one message for each kind of cut.
   package func part(
     from start: Double, to end: Double? = nil
   ) -> (timeline: Timeline, cuts: [String]) {
@@ -36,7 +34,6 @@ extension Timeline {
   }
 }
 
-/// The numbers of events and animations that were cut or left out.
 private struct CutCounts {
   /// Continuous events and tones that start before the part.
   var beginnings = 0
@@ -75,7 +72,7 @@ extension HapticPattern {
     return part
   }
 
-  /// Adds the steps and curves of a control to a part, preceded by the control's value at the start of the part.
+  /// Adds the steps and curves of a control, preceded by its value at the start of the part.
   private func add(
     _ control: ParameterControl, to part: inout HapticPattern, from start: Double,
     before end: Double
@@ -118,7 +115,7 @@ extension HapticPattern {
 }
 
 extension HapticEvent {
-  /// Returns the part of the event between two times, relative to the first, or nil if there is none.
+  /// Returns nil if no part of the event is between the times.
   fileprivate func part(
     from start: Double, to end: Double, _ cut: inout CutCounts
   ) -> HapticEvent? {

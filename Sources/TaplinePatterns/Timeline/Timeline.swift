@@ -30,9 +30,8 @@ public struct Timeline: Sendable, Equatable {
 
     fileprivate var events: [HapticEvent] { pattern.events.map { $0.at($0.time + offset) } }
 
-    /// Returns the end of the last event or step, in seconds at the original speed, without ring-out.
-    ///
-    /// A sound file that plays whole keeps its duration at every speed.
+    /// Returns the end of the last event or step, in seconds at the original speed, without ring-out; a sound file that
+    /// plays whole keeps its duration at every speed.
     package func duration(playedAtSpeed speed: Double = 1) -> Double {
       guard !sounds.isEmpty else { return pattern.duration }
       return pattern.events.reduce(pattern.duration) { longest, event in
@@ -105,7 +104,7 @@ public struct Timeline: Sendable, Equatable {
     return events.filter { $0.kind == .transient }
   }
 
-  /// Returns the end of the last pattern, in seconds at the original speed, without ring-out.
+  /// In seconds at the original speed, without ring-out.
   package func duration(playedAtSpeed speed: Double) -> Double {
     placements.lazy.map { $0.offset + $0.duration(playedAtSpeed: speed) }.max() ?? 0
   }

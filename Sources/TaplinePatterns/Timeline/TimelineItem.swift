@@ -1,11 +1,8 @@
 import MotionCurves
 import TaplineText
 
-/// An item of a timeline that can be compared: an event, a step or curve point, a whole pattern, or a marker.
-///
-/// Properties of an expected item that are nil are not compared.
+/// A part of a timeline that can be compared; properties of an expected item that are nil are not compared.
 package struct TimelineItem: Sendable, Hashable {
-  /// The kind of an item; only items of the same kind are compared.
   package enum Kind: Sendable, Hashable {
     case event(HapticEvent.Kind)
     case step(ParameterControl)
@@ -31,7 +28,7 @@ package struct TimelineItem: Sendable, Hashable {
   package struct Value: Sendable, Hashable {
     package var name: String
     package var number: Double
-    /// Whether the number is in seconds; such numbers are compared with the tolerance of times.
+    /// Such numbers are compared with the tolerance of times.
     package var isTime: Bool
 
     package init(name: String, number: Double, isTime: Bool = false) {
@@ -49,7 +46,7 @@ package struct TimelineItem: Sendable, Hashable {
 
   package var values: [Value]
 
-  /// Further text, compared as a whole: a marker's detail or a sound's path; nil matches any.
+  /// A marker's detail or a sound's path, compared as a whole; nil matches any.
   package var detail: String?
 
   package init(
@@ -65,14 +62,13 @@ package struct TimelineItem: Sendable, Hashable {
 
   package subscript(name: String) -> Double? { values.first { $0.name == name }?.number }
 
-  /// A short description, such as `transient 'feedback/rigid' at 0.12 s`.
+  /// Such as `transient 'feedback/rigid' at 0.12 s`.
   package var summary: String {
     let named = name.map { $0.isEmpty ? "" : " '\($0)'" } ?? ""
     return "\(kind.name)\(named) at \(time.toNanosecond.shortestText) s"
   }
 
-  /// The item in one line, with its detail and the numbers that differ from the defaults: `transient 'feedback/rigid'
-  /// at 0.12 s (intensity 0.6, sharpness 0.9)`.
+  /// The summary with the detail and the numbers that differ from the defaults: `(intensity 0.6, sharpness 0.9)`.
   var line: String {
     let numbers = values.filter { !$0.isDefault }.map {
       "\($0.name) \($0.number.toNanosecond.shortestText)"
@@ -109,7 +105,7 @@ extension TimelineItem {
       detail: event.kind == .audioCustom ? event.audio.waveformPath : nil)
   }
 
-  /// The event, with AHAP's defaults for absent values; nil for items of other kinds.
+  /// With AHAP's defaults for absent values; nil for items of other kinds.
   package var event: HapticEvent? {
     guard case .event(let kind) = kind else { return nil }
     var event = HapticEvent(kind, at: time, duration: self["duration"])
@@ -124,7 +120,7 @@ extension TimelineItem {
 }
 
 extension HapticPattern {
-  /// Creates a pattern from the events and steps of items; items of other kinds are ignored.
+  /// Ignores items that are not events or steps.
   package init(_ items: [TimelineItem]) {
     self.init(
       events: items.compactMap(\.event),
@@ -155,7 +151,7 @@ extension Timeline {
     }
   }
 
-  /// The steps, curve points, events and markers, sorted by time and then in this order.
+  /// Sorted by time, at the same time steps first, then curve points, events and markers.
   package var items: [TimelineItem] {
     var items: [(rank: Int, item: TimelineItem)] = []
     for placement in placements {
@@ -188,6 +184,5 @@ extension TimelineItem {
 }
 
 extension Double {
-  /// The number rounded to a nanosecond, for lines, golden files and comparisons.
   package var toNanosecond: Double { rounded(decimals: 9) }
 }

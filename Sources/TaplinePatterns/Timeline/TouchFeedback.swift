@@ -23,7 +23,7 @@ public enum TouchFeedback: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns whether feedback starts later than a limit, both in seconds; ignores rounding errors.
+  /// Ignores rounding errors.
   package static func isLate(_ latency: Double, after limit: Double) -> Bool {
     latency > limit + 1e-9
   }
@@ -37,23 +37,19 @@ public enum TouchFeedback: String, CaseIterable, Sendable {
   }
 }
 
-/// The first feedback of a kind to a touch.
 package struct FeedbackLatency: Sendable, Equatable {
   package let feedback: TouchFeedback
   package let touch: Timeline.Marker
 
-  /// The seconds from the touch to the start of the feedback, without the latency of a device.
+  /// Without the latency of a device.
   package let seconds: Double
 
-  /// The source of the haptic or the sound, or the name of the animated value.
   package let source: String
 }
 
 extension Timeline {
-  /// The first feedback of each kind to each `down` and `up` of a finger.
-  ///
-  /// Feedback belongs to a touch if the app requests it before the next touch marker, even if the feedback starts
-  /// later. After a `down` with visual feedback, the `up` has none, because a change on `up` only restores the look.
+  /// The first feedback of each kind to each `down` and `up`, requested before the next touch marker; an `up` after a
+  /// `down` with visual feedback has none, because its change only restores the look.
   package var feedbackLatencies: [FeedbackLatency] {
     let touches = markers(.touch)
     var latencies: [FeedbackLatency] = []
@@ -96,9 +92,8 @@ extension AnimationTrack {
   /// Samples per second; a design choice: the lower limit of `visual` is 30 samples.
   private static let samplesPerSecond = 1_000.0
 
-  /// Returns the time in seconds at which the changes requested in a span are first visible; nil if they never are.
-  ///
-  /// The motion of earlier changes is left out: the track is compared with a copy without the changes of the span.
+  /// Returns the time in seconds at which the changes requested in a span are first visible, compared with the track
+  /// without them; nil if they never are.
   fileprivate func visibleChange(requestedIn span: Range<Double>) -> Double? {
     guard changes.contains(where: { span.contains($0.time) }) else { return nil }
     var track = self

@@ -1,6 +1,4 @@
-/// An edit of a pattern's times and intensities.
-///
-/// Times are first stretched, then event onsets are aligned to the grid, and finally all times are shifted.
+/// An edit that stretches times, then aligns event onsets to a grid, and finally shifts all times.
 package struct NumberEdit: Sendable, Hashable {
   /// The factor of times and durations, `> 0`.
   package var stretch = 1.0
@@ -20,12 +18,12 @@ package struct NumberEdit: Sendable, Hashable {
     stretch == 1 ? seconds : roundedToNanosecond(seconds * stretch)
   }
 
-  /// Returns the new time of a step (`DynamicParameter`), a curve or a marker.
+  /// Moves the time of a step (`DynamicParameter`), a curve or a marker.
   package func moved(_ time: Double) -> Double {
     shift == 0 ? stretched(time) : roundedToNanosecond(stretched(time) + shift)
   }
 
-  /// Returns the new time of an event.
+  /// Moves the time of an event.
   package func onset(_ time: Double) -> Double {
     var time = stretched(time)
     if let grid { time = roundedToNanosecond((time / grid).rounded() * grid) }
@@ -55,7 +53,6 @@ package struct NumberEdit: Sendable, Hashable {
     return edited
   }
 
-  /// Returns whether the edit turns one pattern into another.
   package func turns(_ before: HapticPattern, into after: HapticPattern) -> Bool {
     guard before.events.count == after.events.count,
       zip(before.events, after.events).allSatisfy({ applied(to: $0) == $1 })

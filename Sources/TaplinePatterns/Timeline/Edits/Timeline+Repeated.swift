@@ -1,5 +1,4 @@
 extension Timeline {
-  /// Returns the timeline played `count` times, with pauses of `gap` seconds.
   package func repeated(_ count: Int, gap: Double) -> Timeline {
     var whole = self
     let step = duration + gap

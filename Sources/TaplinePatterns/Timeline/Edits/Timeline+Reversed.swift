@@ -1,8 +1,5 @@
 extension Timeline {
-  /// Returns the timeline with its patterns reversed.
-  ///
-  /// The end of the last event, or a later dynamic parameter, moves to 0, and attack and release are exchanged. Events
-  /// that decay keep their envelope, sounds play forwards at their new times, and animations and markers are left out.
+  /// Exchanges attack and release of sustained events; sounds play forwards, and animations and markers are left out.
   package func reversed() -> Timeline {
     let end = duration
     return Timeline(

@@ -12,16 +12,13 @@ struct AHAPEntry {
 
   var kind: AHAPKey
 
-  /// The members of the entry's value, by line of the text.
   var lines: [[Member]]
 
-  /// The last member if it is an array of objects.
   var list: (key: AHAPKey, objects: [[Member]])?
 }
 
 extension AHAPEntry {
-  /// Creates the entry of an event: with intensity and sharpness if the event is haptic, and with every other parameter
-  /// that differs from its default.
+  /// Writes intensity and sharpness of every haptic event, and other parameters that differ from their defaults.
   init(_ event: HapticEvent) {
     var first: [Member] = [
       (.time, .number(event.time)), (.eventType, .text(event.kind.rawValue)),
@@ -110,10 +107,8 @@ extension AHAPEntry {
   }
 }
 
-/// The entries of a pattern in the order in which they are written.
-///
-/// Events, steps and curves each keep their order in the pattern, because the last of several steps at the same time
-/// counts. The three lists are merged by time; at the same time steps come first, then curves, then events.
+/// The entries of a pattern, merged by time without changing the order within steps, curves and events, because the
+/// last of several steps at the same time counts.
 struct AHAPEntries: Sequence, IteratorProtocol {
   private var steps: ArraySlice<DynamicParameter>
   private var curves: ArraySlice<ParameterCurve>

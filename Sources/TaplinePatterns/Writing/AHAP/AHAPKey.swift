@@ -1,7 +1,4 @@
-/// The keys of AHAP.
-///
-/// Source: `CHHapticPattern.h`, whose constants have these values, and Apple's article "Representing
-/// haptic patterns in AHAP files"; `Metadata` is in Apple's samples.
+/// Source: the constants of `CHHapticPattern.h`; `Metadata` is in Apple's samples.
 package enum AHAPKey: UInt8, CaseIterable {
   case version
   case metadata

@@ -14,7 +14,6 @@ extension AHAPWriter {
     try check("curves", pattern.curves) { (curve) throws(AHAPWritingError) in try check(curve) }
   }
 
-  /// Checks the elements of a list and adds their index to the path of an error.
   private static func check<Element>(
     _ list: String, _ elements: [Element], _ check: (Element) throws(AHAPWritingError) -> Void
   ) throws(AHAPWritingError) {
@@ -68,7 +67,6 @@ extension AHAPWriter {
 }
 
 extension EventParameter {
-  /// The path of the value in an event.
   fileprivate var place: String {
     switch self {
     case .hapticIntensity, .hapticSharpness: name

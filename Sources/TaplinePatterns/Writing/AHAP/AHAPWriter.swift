@@ -15,7 +15,6 @@ package import TaplineText
 ///   characters are escaped, as are the separators U+2028 and U+2029, which some viewers treat as line ends, and
 ///   U+FEFF, which Foundation's JSON reader drops.
 public struct AHAPWriter: Sendable {
-  /// The pattern to write, with long curves split if requested.
   package let pattern: HapticPattern
 
   /// Creates a writer of a pattern.
@@ -48,7 +47,6 @@ public struct AHAPWriter: Sendable {
   /// - Complexity: O(n).
   public var bytes: [UInt8] { output.bytes }
 
-  /// The text, generated block by block while it is written.
   package var output: JSONOutput {
     .written { [pattern] json in
       json.open(.object)

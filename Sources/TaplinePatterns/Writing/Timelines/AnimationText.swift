@@ -1,7 +1,7 @@
 import MotionCurves
 import TaplineText
 
-/// Animations as JSON: the name and values of the curve or spring, and its time modifiers.
+/// Animations as JSON.
 enum AnimationText {
   static func track(_ track: AnimationTrack) -> JSONOutput {
     var members: [JSONOutput.Member] = [
@@ -91,7 +91,7 @@ enum AnimationText {
     }
   }
 
-  /// Returns a number; infinity and NaN become strings, which can be read back.
+  /// Infinity and NaN become strings, which can be read back.
   private static func number(_ number: Double) -> JSONOutput {
     number.isFinite ? .number(number) : .string("\(number)")
   }

@@ -1,10 +1,8 @@
 package import MotionCurves
 import TaplineText
 
-/// A haptic call of a running app, a marker, an animation, or the number of calls that were dropped.
-///
-/// A recorder sends one line for each `TimelineCall` to `tapline listen`, which can append the lines to a session file.
-/// Applying the calls in order gives the timeline.
+/// A line that a recorder sends to `tapline listen` or appends to a session file; applying the calls in order gives the
+/// timeline.
 package struct TimelineCall: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     /// A pattern starts. Later calls refer to it by its number; a pattern without a number cannot be changed.
@@ -25,7 +23,7 @@ package struct TimelineCall: Sendable, Equatable {
 
   package var content: Content
 
-  /// The time of the call in seconds of the app's clock; nil if the call takes effect at that time.
+  /// In seconds of the app's clock; nil if the call takes effect at that time.
   package var calledAt: Double?
 
   /// The location in the app's source, such as `Checkout.swift:42`; empty if unknown.
@@ -37,7 +35,7 @@ package struct TimelineCall: Sendable, Equatable {
     self.place = place
   }
 
-  /// The start of a pattern or the time of a marker, in seconds of the app's clock; nil for other calls.
+  /// In seconds of the app's clock; nil if the call starts no pattern and is no marker.
   package var time: Double? {
     switch content {
     case .placement(let placement, _), .change(let placement, _): placement.offset
@@ -47,7 +45,6 @@ package struct TimelineCall: Sendable, Equatable {
     }
   }
 
-  /// Returns the call with each of its times converted by a function.
   package func moved(_ shift: (Double) -> Double) -> TimelineCall {
     var moved = self
     moved.calledAt = calledAt.map(shift)
@@ -75,7 +72,7 @@ package struct TimelineCall: Sendable, Equatable {
 }
 
 extension TimelineCall {
-  /// The maximum number of bytes of a line, including its line feed.
+  /// In bytes, including the line feed.
   package static let maximumLineLength = 65_536
 
   /// Returns the call as one line of JSON, without a line feed.

@@ -93,7 +93,7 @@ public enum TimelineWriter {
 
 /// The reason why a timeline cannot be written as text.
 public struct TimelineWritingError: Error, Sendable, CustomStringConvertible {
-  /// The index of the placement whose pattern cannot be written; nil for any other error.
+  /// The index of the placement whose pattern cannot be written; nil for other errors.
   package let placement: Int?
 
   let reason: String

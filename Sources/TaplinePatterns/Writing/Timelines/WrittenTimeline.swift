@@ -1,6 +1,5 @@
 package import TaplineText
 
-/// A timeline as the text of a file, with a list of the parts that the text does not contain.
 package struct WrittenTimeline: Sendable {
   package enum Form: Sendable {
     /// One AHAP pattern, which an app can load.
@@ -9,7 +8,6 @@ package struct WrittenTimeline: Sendable {
     case timeline
   }
 
-  /// The text, generated while it is written.
   package let output: JSONOutput
 
   package let eventCount: Int
