@@ -6,7 +6,7 @@
 /// The base determines which Apple engine evaluates the animation.
 public struct Animation: Sendable, Hashable {
   package var base: Base
-  /// The timing modifiers, innermost first.
+  /// Innermost first.
   package var modifiers: [Modifier]
 
   package init(_ base: Base, modifiers: [Modifier] = []) {
@@ -14,11 +14,10 @@ public struct Animation: Sendable, Hashable {
     self.modifiers = modifiers
   }
 
-  /// The curve or spring of an animation, by the engine that evaluates it.
+  /// By the engine that evaluates it.
   package enum Base: Sendable, Hashable {
     /// A unit curve stretched to a duration in seconds; a duration of 0 or less gives the target immediately.
     case curve(UnitCurve, duration: Double)
-    /// SwiftUI's integrated spring.
     case fluidSpring(FluidSpring)
     /// SwiftUI's `Spring` value in closed form, with a velocity in animated distances per second.
     case spring(Spring, initialVelocity: Double)
@@ -35,10 +34,8 @@ extension Animation {
     case delay(Double)
     /// A speed factor, `> 0`: 2 is twice as fast.
     case speed(Double)
-    /// The number of runs, `nil` for endless repetition; every second run is reversed if `autoreverses` is true.
-    ///
-    /// Each run starts at the first display frame after the end of the previous run, so a repeated animation takes longer
-    /// than the sum of its runs: an animation of 0.35 s, 21 frames at 60 Hz, repeats every 22 frames.
+    /// The number of runs, nil for endless; each starts at the first display frame after the end of the previous one,
+    /// so that an animation of 0.35 s, 21 frames at 60 Hz, repeats every 22 frames.
     case repeating(count: Int?, autoreverses: Bool)
   }
 
@@ -68,7 +65,6 @@ extension Animation {
     modifiers.contains { if case .repeating = $0 { true } else { false } }
   }
 
-  /// The product of all speed factors; 1 if there are none.
   package var speedFactor: Double {
     modifiers.reduce(1) { factor, modifier in
       if case .speed(let speed) = modifier { return factor * speed }
@@ -76,7 +72,7 @@ extension Animation {
     }
   }
 
-  /// Converts a time on the outer clock to the base's own time in its first run, in seconds.
+  /// Converts a time on the outer clock to the base's own time in its first run.
   func innerTime(at time: Double) -> Double {
     modifiers.reversed().reduce(time) { time, modifier in
       switch modifier {
@@ -87,7 +83,7 @@ extension Animation {
     }
   }
 
-  /// Converts the base's own time in its first run to a time on the outer clock, in seconds.
+  /// Converts the base's own time in its first run to a time on the outer clock.
   package func outerTime(at time: Double) -> Double {
     modifiers.reduce(time) { time, modifier in
       switch modifier {

@@ -1,25 +1,18 @@
-/// The implementation whose values an animation reproduces: one of Apple's engines, or the exact curve.
+/// The implementation whose values an animation reproduces.
 package enum AnimationModel: String, Sendable, Hashable, CaseIterable {
-  /// A cubic Bézier or circular curve as SwiftUI evaluates it; a Bézier is solved to within 2^-20.
+  /// Béziers are solved to within 2^-20.
   case swiftUICurve = "SwiftUI curve"
-  /// A cubic Bézier as Core Animation evaluates it.
   case coreAnimationCurve = "Core Animation curve"
-  /// The mathematical curve, evaluated with the full precision of a double.
   case exactCurve = "exact curve"
-  /// SwiftUI's integrator in steps of 1/300 s.
   case swiftUIFluidSpring = "SwiftUI fluid spring"
-  /// SwiftUI's `Spring` value in closed form.
   case swiftUISpring = "SwiftUI Spring value"
-  /// SwiftUI's `interpolatingSpring`.
   case interpolatingSpring = "SwiftUI interpolatingSpring"
-  /// Core Animation's `CASpringAnimation`, which UIKit uses as well.
+  /// UIKit uses it too.
   case coreAnimationSpring = "Core Animation CASpringAnimation"
 }
 
 extension Animation.Base {
-  /// The duration in seconds: as given for a curve or `CASpringAnimation`, or the settling duration of another spring.
-  ///
-  /// A fluid spring has the settling duration of its closed form.
+  /// The duration in seconds of a curve or `CASpringAnimation`, or the settling duration of a spring in closed form.
   package var duration: Double {
     switch self {
     case .curve(_, let duration), .coreAnimationSpring(_, let duration): duration
@@ -45,7 +38,7 @@ extension Animation {
     }
   }
 
-  /// The spring in closed form and its velocity in animated distances per second; `nil` for a curve.
+  /// The velocity is in animated distances per second; nil for a curve.
   package var closedFormSpring: (spring: Spring, initialVelocity: Double)? {
     switch base {
     case .curve: nil

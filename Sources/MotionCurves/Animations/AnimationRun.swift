@@ -1,34 +1,27 @@
-/// A running animation with the state of its base and modifiers.
-///
-/// Times are seconds since the animation's start and must not decrease from frame to frame.
+/// A running animation; times are seconds since its start and must not decrease from frame to frame.
 struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   struct Frame {
     /// The distance moved.
     var value: Vector
-    /// The velocity in units per second.
     var velocity: Vector
     /// The derivative of `value` with respect to the interval, used when the interval itself moves; 0 for a moving
     /// fluid spring.
     var intervalDerivative: Double
-    /// The time in seconds on a fluid spring's own clock; nil for other animations.
+    /// On a fluid spring's own clock; nil for other animations.
     var simulatedTime: Double?
-    /// Whether the animation has ended.
-    ///
-    /// A `Spring` value that does not repeat ends near its target, every other animation exactly at its target: see
+    /// A `Spring` value that does not repeat ends near its target, every other animation exactly at it: see
     /// `hasReachedTarget`.
     var isFinished: Bool
   }
 
-  /// The current repetition of an animation that repeats.
   private struct Cycle {
     var index = 0
     var start = 0.0
   }
 
   let animation: Animation
-  /// The spring in closed form; unused by curves and fluid springs.
   private let spring: Spring
-  /// The initial velocity of `spring`, in animated distances per second.
+  /// In animated distances per second.
   private let springVelocity: Double
   /// The seconds until `spring` ends, stored because computing them can take a thousand evaluations.
   private let springEnd: Double
@@ -46,12 +39,11 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     cycles = Array(repeating: Cycle(), count: animation.modifiers.count)
   }
 
-  /// Advances to a time; `interval` is the vector from the start to the target.
+  /// `interval` is the vector from the start to the target.
   mutating func frame(of interval: Vector, at time: Double) -> Frame {
     frame(of: interval, at: time, depth: animation.modifiers.count)
   }
 
-  /// Advances with only the innermost `depth` modifiers.
   private mutating func frame(of interval: Vector, at time: Double, depth: Int) -> Frame {
     guard depth > 0 else { return baseFrame(of: interval, at: time) }
     switch animation.modifiers[depth - 1] {
@@ -134,17 +126,15 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
 }
 
 extension AnimationRun {
-  /// Returns whether this animation continues the previous animation's position and velocity instead of being chained.
-  ///
-  /// A fluid spring without modifiers always continues them. A fluid spring with a delay or speed continues them if the
-  /// previous animation has the same modifiers.
+  /// Returns whether position and velocity continue instead of being chained: for fluid springs without modifiers, or
+  /// with those of the previous animation.
   func takesOver(_ previous: Animation) -> Bool {
     guard case .fluidSpring = animation.base else { return false }
     if animation.modifiers.isEmpty { return true }
     return !animation.isRepeating && animation.modifiers == previous.modifiers
   }
 
-  /// Starts the fluid spring with the previous animation's motion; `time` is in seconds before delay and speed apply.
+  /// Continues the previous animation's motion; `time` is in seconds before delay and speed apply.
   mutating func takeOver(
     position: Vector, velocity: Vector, from previous: Animation, at time: Double
   ) {
@@ -159,7 +149,6 @@ extension AnimationRun {
 }
 
 extension AnimationRun.Frame {
-  /// Whether the animation has ended exactly at its target, at rest.
   var hasReachedTarget: Bool { isFinished && intervalDerivative == 1 && velocity == .zero }
 
   static func finished(_ interval: Vector, simulatedTime: Double? = nil) -> Self {
@@ -168,7 +157,7 @@ extension AnimationRun.Frame {
       isFinished: true)
   }
 
-  /// Creates the frame of an animation that covers a fraction of the interval, with a velocity in intervals per second.
+  /// The velocity is in intervals per second.
   fileprivate init(
     interval: Vector, fraction: Double, velocity: Double, isFinished: Bool
   ) {

@@ -5,17 +5,14 @@ import TaplineSystem
 
 func exponential(_ x: Double) -> Double { exp(x) }
 
-/// Returns the natural logarithm of `x`; `-infinity` at 0 and NaN below.
+/// Returns `-infinity` at 0 and NaN below.
 func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
-/// Returns the sine of an angle in radians.
 func sine(_ angle: Double) -> Double { sin(angle) }
 
-/// Returns the cosine of an angle in radians.
 func cosine(_ angle: Double) -> Double { cos(angle) }
 
 extension Double {
-  /// Returns the number rounded to a count of decimals.
   package func rounded(decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

@@ -1,9 +1,8 @@
-/// Core Animation's additive animations: the value is the latest target minus the remaining distance of each animation.
-///
-/// Source: WWDC 2014 session 236 and observation of `UIView.animate` since iOS 8.
+/// Core Animation's additive animations: the latest target minus the remaining distance of each animation (WWDC 2014
+/// session 236 and observation of `UIView.animate` since iOS 8).
 struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   private struct Layer {
-    /// The change of the model value, new minus old.
+    /// New minus old model value.
     var step: Vector
     var run: AnimationRun<Vector>
     var start: Double
@@ -19,9 +18,7 @@ struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == 
     layers = [Layer(step: target - start, run: AnimationRun(animation), start: 0)]
   }
 
-  /// Adds the animation of a change; running animations continue to their end.
-  ///
-  /// At time 0, before anything is displayed, the new animation replaces the first.
+  /// Running animations continue; at time 0, before anything is displayed, the new animation replaces the first.
   mutating func retarget(to target: Vector, animation: Animation, at time: Double) {
     let old = time <= 0 && layers.count == 1 ? self.target - layers[0].step : self.target
     if time <= 0 { layers.removeAll() }
@@ -33,7 +30,7 @@ struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == 
     self.target = target
   }
 
-  /// Advances to a time in seconds; the motion has ended when every layer has ended.
+  /// The motion has ended when every layer has ended.
   mutating func frame(at time: Double) -> Frame {
     var value = target
     var velocity = Vector.zero

@@ -1,16 +1,14 @@
-/// SwiftUI's combination of animations: each animation starts from the moving value of the previous ones.
-///
-/// Source: OpenSwiftUI's default combining animation, and the tests of another reimplementation of SwiftUI.
+/// SwiftUI's animations that start from the moving value of the previous ones (OpenSwiftUI's default combining
+/// animation, and the tests of another reimplementation).
 struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   private struct Link {
-    /// The target, measured from the origin.
+    /// Measured from the origin.
     var target: Vector
     var run: AnimationRun<Vector>
     var start: Double
     /// Whether the link has ended at its target and hides the links before it.
     var hidesEarlierLinks = false
 
-    /// Advances to a time on the chain's clock.
     mutating func frame(of interval: Vector, at time: Double) -> Frame {
       var state = run.frame(of: interval, at: time - start)
       hidesEarlierLinks = state.hasReachedTarget
@@ -30,15 +28,14 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     links = [Link(target: target - origin, run: AnimationRun(animation), start: time)]
   }
 
-  /// Advances to a time in seconds; the chain has ended when its last link has ended.
+  /// The chain has ended when its last link has ended.
   mutating func frame(at time: Double) -> Frame {
     var state = moved(at: time)
     state.value += origin
     return state
   }
 
-  /// Adds an animation to the chain, or replaces the chain by an animation that continues the chain's position and
-  /// velocity.
+  /// Adds an animation to the chain, or replaces the chain by an animation that continues its position and velocity.
   mutating func retarget(
     to target: Vector, animation: Animation, at time: Double, mayTakeOver: Bool
   ) {
@@ -58,7 +55,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
     links = [Link(target: target - origin, run: run, start: start)]
   }
 
-  /// Returns the frame at a time, with its value measured from the origin.
+  /// The value is measured from the origin.
   private mutating func moved(at time: Double) -> Frame {
     // In place, because reading a link's property through the array copies the link.
     links.withUnsafeMutableBufferPointer { links in
@@ -82,7 +79,6 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
 }
 
 extension Animation {
-  /// Whether the animation has a velocity in SwiftUI.
   fileprivate var reportsVelocity: Bool {
     switch base {
     case .fluidSpring, .spring: true

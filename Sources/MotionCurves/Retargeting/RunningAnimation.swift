@@ -11,9 +11,9 @@ public struct RunningAnimation<Value: AnimatableValue>: Sendable {
   public struct Frame: Sendable {
     /// The value.
     public let value: Value
-    /// The velocity in units per second: the engine's own, not a difference of frames.
+    /// The engine's own, not a difference of frames.
     package let velocity: Value
-    /// The fluid integrator's own time in seconds, at or after the frame's; `nil` for other engines.
+    /// On the fluid integrator's clock, at or after the frame's time; nil for other engines.
     package let simulatedTime: Double?
     /// Whether the motion has ended: at the target, or near it for a `Spring` in closed form.
     public let isFinished: Bool
@@ -105,7 +105,6 @@ public enum RetargetPolicy: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Animation {
-  /// The policy of the animation's own API; `swiftUI` for every animation that SwiftUI runs.
   package var retargetPolicy: RetargetPolicy {
     switch model {
     case .swiftUICurve, .swiftUIFluidSpring, .interpolatingSpring: .swiftUI

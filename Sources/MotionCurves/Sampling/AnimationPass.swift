@@ -1,9 +1,6 @@
-/// A pass over the display frames of a track.
-///
-/// Each motion counts time in display frames from its own start, which may lie between two frames. `CurveSampler`
-/// counts from the start of the first animation instead.
+/// A pass over the display frames of a track, in which each motion counts time from its own start, also between frames;
+/// `CurveSampler` counts from the start of the first animation.
 package struct AnimationPass: Sendable {
-  /// A running motion and its start frame.
   private struct RunningMotion {
     var animation: RunningAnimation<SIMD4<Double>>
     let start: Double
@@ -16,10 +13,9 @@ package struct AnimationPass: Sendable {
   private var current: SIMD4<Double>
   private var runningMotion: RunningMotion?
 
-  /// Whether all changes have been made and no motion is running at the latest frame.
   package var isAtRest: Bool { runningMotion == nil && nextChange == track.changes.count }
 
-  /// The first frame with the effect of the next change; nil if a motion is running or no change is left.
+  /// Nil if a motion is running or no change is left.
   var nextChangeFrame: Int? {
     guard runningMotion == nil, nextChange < track.changes.count else { return nil }
     return rate.frame(.firstShowing, at: track.changes[nextChange].time)
@@ -32,12 +28,10 @@ package struct AnimationPass: Sendable {
     current = track.engineVector(track.start)
   }
 
-  /// Advances to a display frame and returns the value there.
   package mutating func components(at frame: Int) -> [Double] {
     track.components(vector(at: frame))
   }
 
-  /// Advances to a display frame and returns the components there without creating an array.
   mutating func vector(at frame: Int) -> SIMD4<Double> {
     while nextChange < track.changes.count,
       rate.frame(.firstShowing, at: track.changes[nextChange].time) <= frame
@@ -52,8 +46,7 @@ package struct AnimationPass: Sendable {
     return track.componentVector(ofEngine: current)
   }
 
-  /// Returns the running motion's state at a time in display frames, or its first state before its start; nil if no
-  /// motion is running.
+  /// Returns the state at a time in display frames, or the first state before the start; nil if no motion is running.
   private mutating func advance(
     to frame: Double
   ) -> RunningAnimation<SIMD4<Double>>.Frame? {

@@ -35,28 +35,23 @@ public struct AnimationTrack: Sendable, Hashable {
   /// The name of the value, such as `scale`: lower-case words joined by `_`.
   public var name: String
 
-  /// The unit of the components: `fraction`, `pt`, `px`, `count`.
+  /// `fraction`, `pt`, `px` or `count`.
   package var unit: String
 
   /// The kind of value.
   public var body: Body
 
-  /// The value before the first change: one number, or four for a color.
+  /// One number, or four for a color.
   package var start: [Double]
 
   /// The changes, sorted by time.
   public var changes: [Change]
 
-  /// The policy for a change during an animation; nil for the policy of the running animation's API.
+  /// Nil for the policy of the running animation's API.
   package var policy: RetargetPolicy?
 
-  /// The number of display frames, `>= 0`, for which a SwiftUI animation from rest still shows the old value.
-  ///
-  /// With 0 a change takes effect at its own time. SwiftUI's own behavior is 2: the first two display frames at or
-  /// after the change show the old value, and the third shows the motion after one frame. Other frameworks' animations
-  /// always start at the time of the change.
-  ///
-  /// Source: OpenSwiftUI; not confirmed by measurement.
+  /// The number of display frames for which a SwiftUI animation from rest still shows the old value: 2 in SwiftUI,
+  /// according to OpenSwiftUI and not confirmed by measurement; 0 lets a change take effect at its own time.
   package var startupFrames: Int
 
   /// Creates a track; values are not validated.
@@ -75,12 +70,12 @@ public struct AnimationTrack: Sendable, Hashable {
 
   package var componentCount: Int { body == .color ? 4 : 1 }
 
-  /// The names of the components: the track's name, or one for each channel of a color, such as `background_red`.
+  /// One for each channel of a color, such as `background_red`.
   package var componentNames: [String] {
     body == .color ? ["red", "green", "blue", "opacity"].map { "\(name)_\($0)" } : [name]
   }
 
-  /// Returns the track at a multiple of its speed, with the same number of startup frames.
+  /// Startup frames keep their number.
   package func played(atSpeed speed: Double) -> AnimationTrack {
     var scaled = self
     for index in scaled.changes.indices {
@@ -92,7 +87,6 @@ public struct AnimationTrack: Sendable, Hashable {
 
   // MARK: - Bodies as vectors
 
-  /// Returns the components as the vector that the animation engine moves.
   func engineVector(_ components: [Double]) -> SIMD4<Double> {
     switch body {
     case .number: SIMD4(components[0], 0, 0, 0)
@@ -104,7 +98,7 @@ public struct AnimationTrack: Sendable, Hashable {
     }
   }
 
-  /// Returns the animation engine's vector as `componentCount` components, followed by zeros.
+  /// Returns `componentCount` components, followed by zeros.
   func componentVector(ofEngine vector: SIMD4<Double>) -> SIMD4<Double> {
     guard body == .color else { return SIMD4(vector.x, 0, 0, 0) }
     let color = MotionColor(vector: vector)

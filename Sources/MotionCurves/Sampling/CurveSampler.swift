@@ -38,19 +38,16 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
   }
 
   package let animation: Animation
-  /// The value at time 0.
   package let start: Value
-  /// The target at time 0.
   package let target: Value
   let rate: SamplingRate
   let retargets: [Retarget]
   let policy: RetargetPolicy
   /// The number of samples.
   public private(set) var count = 0
-  /// The time of the last sample in seconds, if it is between two display frames.
+  /// In seconds, if the last sample is between two display frames.
   private var endBetweenFrames: Double?
-  /// The time in seconds at which the last sample is evaluated, at most a rounding error after the sample's own time;
-  /// nil for the sample's own time.
+  /// The time at which the last sample is evaluated, at most a rounding error after its own time; nil for its own time.
   private var timeAfterEnd: Double?
 
   /// Creates a sampler; without a policy, the animation's own API determines how changes of the target are combined.
@@ -85,9 +82,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
   package var lastTime: Double { endBetweenFrames ?? rate.seconds(at: Swift.max(count - 1, 0)) }
 
-  /// The last sample.
-  ///
-  /// - Complexity: O(1) in closed form, otherwise O(samples).
+  /// O(1) in closed form, otherwise O(samples).
   package var last: Iterator.Element? {
     var pass = Iterator(self)
     // A motion in closed form can be evaluated at its last sample alone.
@@ -124,7 +119,6 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
         policy: sampler.policy)
     }
 
-    /// The time of the next change in seconds; nil if none is left.
     package var nextChangeTime: Double? { changes.first?.time }
 
     package mutating func applyNextChange() {
@@ -157,7 +151,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
       frame < sampler.count ? advance().sample : nil
     }
 
-    /// Returns the next sample, even beyond the sampler's count, and whether the motion has ended there.
+    /// Also samples beyond the count.
     fileprivate mutating func advance() -> (sample: CurveSample<Value>, isFinished: Bool) {
       let isLast = frame == sampler.count - 1
       let time = isLast ? sampler.lastTime : sampler.rate.seconds(at: frame)
@@ -173,13 +167,10 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// The maximum number of samples in the search for the end of a motion without a closed form.
   private static var maximumSearch: Int { 20_000_000 }
 
-  /// Whether the motion continues after the maximum number of samples; always false if these samples cover 1 s or more.
-  ///
-  /// Evaluates the motion at 2,000 times, up to twice the time of the last of these samples plus 0.02 s. The margin is
-  /// needed because the state of a fluid spring depends slightly on the times evaluated before.
+  /// Whether the motion continues after the maximum number of samples if these cover less than 1 s; searched with a
+  /// margin, because the state of a fluid spring depends slightly on the times evaluated before.
   private var outlastsSearch: Bool {
     let searchTime = Double(Self.maximumSearch) * rate.interval
     guard searchTime < 1 else { return false }
@@ -191,7 +182,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     }
   }
 
-  /// Ends the samples at a time: at a frame within a rounding error of the time, otherwise between two frames.
+  /// Ends at a frame within a rounding error of the time, otherwise between two frames.
   private mutating func end(at time: Double) {
     let frame = rate.frame(.lastBefore, at: time)
     let tolerance = time * 1e-12 + rate.interval * 1e-9
@@ -266,7 +257,7 @@ public struct CurveSample<Value: AnimatableValue>: Sendable, Equatable {
   public let value: Value
   /// The engine's own velocity in units per second; infinite where a curve is vertical.
   public let velocity: Value
-  /// The fluid integrator's own time in seconds, at or after ``time``; `nil` for other engines.
+  /// On the fluid integrator's clock, at or after ``time``; nil for other engines.
   package let simulatedTime: Double?
 
   package init(

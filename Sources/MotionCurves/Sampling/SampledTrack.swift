@@ -3,7 +3,7 @@ public struct SampledTrack: Sendable {
   package let track: AnimationTrack
   package let rate: SamplingRate
 
-  /// The components of all display frames, one frame after another.
+  /// One frame after another.
   private let numbers: [Double]
 
   package let frameCount: Int
@@ -13,7 +13,6 @@ public struct SampledTrack: Sendable {
   /// - Complexity: O(frames), with an array for each.
   public var values: [[Double]] { (0..<frameCount).map(components) }
 
-  /// Whether the track has come to rest by the last frame.
   package let isAtRest: Bool
 
   /// Samples a track, at `framesPerSecond` frames per second, `> 0`, until it rests.
@@ -50,12 +49,12 @@ public struct SampledTrack: Sendable {
     return Array(numbers[first..<first + count])
   }
 
-  /// Returns one component at a frame; frames after the last frame have the value of the last frame.
+  /// Frames after the last frame have its value.
   package func value(at frame: Int, _ index: Int = 0) -> Double {
     numbers[min(frame, frameCount - 1) * track.componentCount + index]
   }
 
-  /// Returns whether a frame differs from the previous one; frame 0 is compared with the start value.
+  /// Frame 0 is compared with the start value.
   package func changes(at frame: Int) -> Bool {
     (0..<track.componentCount).contains { index in
       value(at: frame, index) != (frame > 0 ? value(at: frame - 1, index) : track.start[index])

@@ -7,7 +7,6 @@ public enum SamplingRate: Sendable, Hashable {
   /// Seconds between samples, `> 0`; sample n is at n · step.
   case step(Double)
 
-  /// The rule that assigns a frame to a time.
   package enum Rounding: Sendable {
     /// The closest frame, or the later of two equally close: for haptics, which can also be felt between frames.
     case nearest
@@ -17,7 +16,6 @@ public enum SamplingRate: Sendable, Hashable {
     case lastBefore
   }
 
-  /// The number with which the rate was specified.
   var number: Double {
     switch self {
     case .framesPerSecond(let number), .step(let number): number
@@ -31,7 +29,6 @@ public enum SamplingRate: Sendable, Hashable {
     }
   }
 
-  /// The seconds between frames.
   package var interval: Double {
     switch self {
     case .framesPerSecond(let rate): 1 / rate
@@ -46,7 +43,7 @@ public enum SamplingRate: Sendable, Hashable {
     }
   }
 
-  /// Returns a time in frames, rounded to the nearest whole number if the difference is a rounding error, below 1e-6.
+  /// Rounds to the nearest whole number if the difference is a rounding error, below 1e-6.
   func frames(_ seconds: Double) -> Double {
     let frames = seconds * framesPerSecond
     let whole = frames.rounded()

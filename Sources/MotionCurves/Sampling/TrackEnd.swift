@@ -1,21 +1,16 @@
-/// The display frame at which tables, pictures, documents and comparisons end a track.
-///
-/// A track ends at the first frame with its final value. A track that is not at rest ``restLimit`` seconds after its
-/// last change counts as endless, and ends ``endlessDuration`` seconds after that change.
+/// The first display frame with a track's final value, or a frame ``endlessDuration`` after the last change if the
+/// track is not at rest after ``restLimit``.
 package struct TrackEnd: Sendable {
-  /// The seconds after the last change of target at which a motion counts as endless.
+  /// In seconds after the last change of target.
   package static let restLimit = 600.0
 
-  /// The seconds after the last change for which an endless track is displayed: a design choice.
+  /// In seconds after the last change of target; a design choice.
   package static let endlessDuration = 10.0
 
   package let frame: Int
   package let isAtRest: Bool
 
-  /// Evaluates a track until it rests, but at most until ``restLimit``, and calls `visit` with each value and the
-  /// number of frames that show the value.
-  ///
-  /// - Complexity: O(n) for the n frames in which the value moves.
+  /// Calls `visit` with each value and the number of frames that show it; O(frames in which the value moves).
   package init(
     of track: AnimationTrack, framesPerSecond: Double,
     visiting visit: (SIMD4<Double>, Int) -> Void = { _, _ in }

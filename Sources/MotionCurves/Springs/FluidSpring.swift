@@ -9,9 +9,9 @@ public struct FluidSpring: Sendable, Hashable {
   /// SwiftUI's maximum stiffness, reached at a response of 0.0296 s.
   static let stiffnessLimit = 45_000.0
 
-  /// The undamped period in seconds; 0 and below mean the maximum stiffness.
+  /// In seconds; 0 and below mean the maximum stiffness.
   package var response: Double
-  /// The damping as a fraction of critical damping, `>= 0`; with an infinite ratio, the motion ends immediately.
+  /// `>= 0`; with an infinite ratio, the motion ends immediately.
   package var dampingRatio: Double
   /// The seconds over which a change of response is blended when one spring continues another, `>= 0`.
   package var blendDuration: Double
@@ -23,14 +23,12 @@ public struct FluidSpring: Sendable, Hashable {
     self.blendDuration = blendDuration
   }
 
-  /// Creates a spring from its perceptual duration in seconds and its bounce.
   package init(duration: Double, bounce: Double, blendDuration: Double = 0) {
     self.init(
       response: duration, dampingRatio: MotionCurves.dampingRatio(bounce: bounce),
       blendDuration: blendDuration)
   }
 
-  /// Creates the spring with which SwiftUI animates a `Spring` value.
   package init(_ spring: Spring, blendDuration: Double = 0) {
     self.init(
       response: spring.response, dampingRatio: spring.dampingRatio, blendDuration: blendDuration)
@@ -39,7 +37,7 @@ public struct FluidSpring: Sendable, Hashable {
   /// The same spring in closed form.
   public var closedForm: Spring { Spring(response: response, dampingRatio: dampingRatio) }
 
-  /// Returns the stiffness of mass 1 at a response in seconds, at most ``stiffnessLimit``.
+  /// Returns the stiffness of mass 1.
   static func stiffness(response: Double) -> Double {
     min(MotionCurves.stiffness(response: response), stiffnessLimit)
   }

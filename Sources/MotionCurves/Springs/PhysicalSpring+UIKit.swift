@@ -1,14 +1,7 @@
 extension PhysicalSpring {
-  /// Creates the spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:…)`.
-  ///
-  /// UIKit uses mass 1 and searches for the frequency ω₀ at which the envelope has fallen to 0.001 at the end D:
-  ///
-  ///     ζ < 1:  |β - v| / ω_d · e^(-βD) = 0.001,   β = ζω₀
-  ///     ζ = 1:  |1 + (ω₀ - v) D| e^(-ω₀D) = 0.001
-  ///
-  /// A ratio above 1 counts as 1. Here β and ω_d are those of the resulting spring, and v is its initial velocity. The
-  /// equation can have several roots. This initializer uses the largest; for large v, UIKit's solver is known to find
-  /// another one. Source: stiffness probed on UIKit, matched to 1.2e-8 (5.4e-8 at ζ = 1).
+  /// Creates the spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:…)`: the largest frequency at
+  /// which the envelope has fallen to 0.001 at the end; for large velocities, UIKit is known to find another root
+  /// (stiffness probed on UIKit, matched to 1.2e-8, or 5.4e-8 at ζ = 1).
   package init(
     settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0
   ) throws(CurveValueError) {
@@ -30,13 +23,13 @@ extension PhysicalSpring {
   }
 }
 
-/// The logarithm of UIKit's envelope equation as a function of the frequency ω₀.
+/// UIKit's envelope equation as a function of the frequency ω₀.
 private struct UIKitSpringEquation {
   let ratio: Double
   let duration: Double
   let velocity: Double
 
-  /// Returns the logarithm of the envelope at the end divided by 0.001, which decreases for large ω₀.
+  /// Returns the logarithm of the envelope at the end divided by 0.001.
   private func residual(_ frequency: Double) -> Double {
     if ratio < 1 {
       let slope = abs(ratio * frequency - velocity)
@@ -57,7 +50,6 @@ private struct UIKitSpringEquation {
     return max(velocity, 0)
   }
 
-  /// The largest ω₀ with residual 0, by bisection to the last digit.
   var largestRoot: Double {
     var low = decreasingStart
     var high = max(low, 1 / duration)

@@ -8,11 +8,9 @@
 ///
 /// Source: positions and settling durations measured on Core Animation.
 public struct PhysicalSpring: Sendable, Hashable {
-  /// The mass of the moving body, `> 0`.
   package let mass: Double
   /// The stiffness, `> 0`; with an infinite stiffness, the motion ends immediately.
   package let stiffness: Double
-  /// The damping coefficient, `>= 0`.
   package let damping: Double
   /// The initial velocity in animated distances per second, positive towards the target.
   package let initialVelocity: Double
@@ -38,9 +36,8 @@ public struct PhysicalSpring: Sendable, Hashable {
       allowsOverdamping: true)
   }
 
-  /// Creates SwiftUI's `interpolatingSpring(duration:bounce:initialVelocity:)`.
-  ///
-  /// A duration of 0 or less gives an infinite stiffness, with which the motion ends immediately.
+  /// Creates SwiftUI's `interpolatingSpring(duration:bounce:initialVelocity:)`; a duration of 0 or less ends the motion
+  /// immediately.
   package init(
     duration: Double, bounce: Double, initialVelocity: Double = 0, allowsOverdamping: Bool = false
   ) {
@@ -58,16 +55,16 @@ public struct PhysicalSpring: Sendable, Hashable {
       initialVelocity: initialVelocity)
   }
 
-  /// The undamped angular frequency in radians per second.
+  /// In radians per second.
   package var naturalFrequency: Double { (stiffness / mass).squareRoot() }
 
   /// The damping as a fraction of critical damping, not limited by `allowsOverdamping`.
   public var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
-  /// The undamped period in seconds, Core Animation's perceptual duration.
+  /// In seconds.
   package var perceptualDuration: Double { 2 * .pi / naturalFrequency }
 
-  /// The resulting motion as a ``Spring`` value, at most critically damped unless `allowsOverdamping` is set.
+  /// At most critically damped unless `allowsOverdamping` is set.
   package var closedForm: Spring {
     Spring(
       mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowsOverdamping)
@@ -95,13 +92,8 @@ extension PhysicalSpring {
     damping == 0 ? Double(Float.greatestFiniteMagnitude) : duration(epsilon: 0.001)
   }
 
-  /// Returns the seconds until the distance from the target stays within the fraction `epsilon` of the move.
-  ///
-  ///     ζ < 1:  max(0, -ln(ε / (1 + |B|)) / (ζω₀)),   B = (ζω₀ - v₀) / ω_d
-  ///     ζ ≥ 1:  evaluated every 0.1 s: see `sampledSettlingTime(epsilon:distance:)`
-  ///
-  /// This is SwiftUI's model duration and Core Animation's `durationForEpsilon:`. It is infinite without damping.
-  /// Source: measured on Core Animation, reproduced to the last printed digit.
+  /// Returns SwiftUI's model duration and Core Animation's `durationForEpsilon:` in seconds, infinite without damping;
+  /// measured on Core Animation, reproduced to the last printed digit.
   package func duration(epsilon: Double) -> Double {
     let ratio = dampingRatio
     if ratio == 0 { return .infinity }

@@ -1,15 +1,5 @@
 extension Spring {
   /// Returns the position at a time in seconds of a body that starts at 0 and is drawn to `target`.
-  ///
-  /// With the decay constant c, angular frequency ω, target T and initial velocity v₀:
-  ///
-  ///     ω > 0:  x = T - e^(-ct) (T cos ωt + (Tc - v₀) sin ωt / ω)
-  ///     ω = 0:  x = T - e^(-ct) (T + (Tc - v₀) t)
-  ///     ω < 0:  x = T - T ((c+w) e₁ - (c-w) e₂) / 2w + v₀ (e₁ - e₂) / 2w
-  ///
-  /// In the last line, w = |ω|, e₁ = e^((w-c)t) and e₂ = e^(-(w+c)t).
-  ///
-  /// - Complexity: O(1); one to three calls of the C library.
   package func value<Value: AnimatableValue>(
     target: Value, initialVelocity: Value = Value(vector: .zero), time: Double
   ) -> Value {
@@ -29,9 +19,7 @@ extension Spring {
     return Value(vector: angularFrequency < 0 ? slope + target.vector : slope)
   }
 
-  /// Returns the time derivative of ``value(target:initialVelocity:time:)``, in units per second.
-  ///
-  /// - Complexity: O(1).
+  /// Returns the derivative of ``value(target:initialVelocity:time:)``.
   package func derivative<Value: AnimatableValue>(
     target: Value, initialVelocity: Value = Value(vector: .zero), time: Double
   ) -> Value {
@@ -80,7 +68,6 @@ extension Spring {
     return result
   }
 
-  /// Returns the exponential and trigonometric terms at a time in seconds.
   func moment(at time: Double) -> SpringMoment {
     let (c, w) = (decayConstant, abs(angularFrequency))
     let damping: SpringMoment.Damping
@@ -110,7 +97,6 @@ struct SpringMoment {
   let time: Double
   let damping: Damping
 
-  /// Returns the position of a body that starts at 0 with a velocity and is drawn to a target.
   func position(target: Double, initialVelocity: Double) -> Double {
     let (c, w) = (decayConstant, frequency)
     switch damping {
@@ -126,7 +112,6 @@ struct SpringMoment {
     }
   }
 
-  /// Returns the time derivative of the position.
   func velocity(target: Double, initialVelocity: Double) -> Double {
     let (c, w) = (decayConstant, frequency)
     switch damping {

@@ -4,17 +4,8 @@ extension Spring {
     settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.001)
   }
 
-  /// Returns the seconds until the position stays within `epsilon` of the target, as SwiftUI estimates it.
-  ///
-  ///     ω > 0:  max(0, -ln(ε / (|Tc - v₀| + |T|)) / c)
-  ///
-  /// T is the target, v₀ the initial velocity, c the decay constant, ω the angular frequency and ε `epsilon`. This does
-  /// not divide by ω and therefore differs from Core Animation's formula. If ω ≤ 0, the motion is evaluated every
-  /// 0.1 s: see `sampledSettlingTime(epsilon:distance:)`.
-  ///
-  /// The result is infinite if the spring has no decay, and 0 if the evaluated motion never settles.
-  ///
-  /// - Complexity: O(1) if underdamped, otherwise up to 1024 evaluations.
+  /// Returns the seconds until the position stays within `epsilon` of the target, estimated as in SwiftUI, without the
+  /// division by ω of Core Animation; infinite without decay, 0 if an evaluated motion never settles.
   package func settlingDuration<Value: AnimatableValue>(
     target: Value, initialVelocity: Value = Value(vector: .zero), epsilon: Double = 0.001
   ) -> Double {
@@ -70,10 +61,8 @@ extension Spring {
   }
 }
 
-/// Returns the time in seconds from which a motion stays within `epsilon` for more than one second; 0 if it never does.
-///
-/// The motion is evaluated every 0.1 s, at most 1024 times. As in SwiftUI, the time is a running sum, so that it is
-/// 0.7999999999999999 after 8 steps.
+/// Returns the seconds from which a motion, evaluated every 0.1 s, stays within `epsilon` for more than one second; 0
+/// if it never does.
 func sampledSettlingTime(epsilon: Double, distance: (Double) -> Double) -> Double {
   var time = 0.0
   var arrival: Double?
@@ -84,6 +73,7 @@ func sampledSettlingTime(epsilon: Double, distance: (Double) -> Double) -> Doubl
     } else {
       arrival = nil
     }
+    // A running sum, as in SwiftUI, which is 0.7999999999999999 after 8 steps.
     time += 0.1
   }
   return 0

@@ -104,22 +104,19 @@ extension Spring {
   }
 }
 
-/// Returns the damping ratio that Apple derives from a bounce; 1 is critical.
-///
-///     b <= -1:  infinity      -1 < b < 0:  1 / (1 + b)      b >= 0:  1 - min(b, 1)
-///
-/// Source: SwiftUI interface text; the same in `Spring.init` and in the animation factories.
+/// Returns the damping ratio that `Spring.init` and the animation factories derive from a bounce; source: SwiftUI
+/// interface text.
 func dampingRatio(bounce: Double) -> Double {
   if bounce <= -1 { return .infinity }
   return bounce < 0 ? 1 / (1 + bounce) : 1 - min(bounce, 1)
 }
 
-/// Returns the bounce of a damping ratio: 0 if critically damped, positive if underdamped, negative if overdamped.
+/// Returns 0 if critically damped, a positive number if underdamped, a negative one if overdamped.
 package func bounce(dampingRatio: Double) -> Double {
   dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
 }
 
-/// Returns the stiffness of a spring of mass 1 with the given response; infinite for a response of 0 or less.
+/// Returns infinity for a response of 0 or less.
 package func stiffness(response: Double) -> Double {
   guard response > 0 else { return .infinity }
   let frequency = 2 * Double.pi / response

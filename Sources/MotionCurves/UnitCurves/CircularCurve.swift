@@ -9,7 +9,7 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
   /// `easeIn` and then `easeOut`, both at half size, with a vertical middle.
   case easeInOut
 
-  /// Returns the value in `0...1` at a progress, which is clamped to `0...1`.
+  /// Clamps the progress to `0...1`.
   package func value(at progress: Double) -> Double {
     let p = min(max(progress, 0), 1)
     switch self {
@@ -21,7 +21,7 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Returns the slope at a progress, which is clamped to `0...1`; infinite where the circle is vertical.
+  /// Clamps the progress to `0...1`; infinite where the circle is vertical.
   package func velocity(at progress: Double) -> Double {
     let p = min(max(progress, 0), 1)
     switch self {
@@ -33,9 +33,8 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The cubic Bézier that replaces the curve in Core Animation.
-  ///
-  /// The coordinates are OpenSwiftUI's; it is unconfirmed that SwiftUI has such a Bézier.
+  /// The Bézier that replaces the curve in Core Animation, with OpenSwiftUI's coordinates; it is unconfirmed that
+  /// SwiftUI has it.
   package var bezierApproximation: CubicBezier {
     switch self {
     case .easeIn: CubicBezier(0.55, 0, 1, 0.45)

@@ -1,14 +1,14 @@
 import TaplineNumerics
 
 extension CubicBezier {
-  /// Returns the value of the mathematical curve, which continues along the end tangents outside `0...1`, as in CSS.
+  /// Continues along the end tangents outside `0...1`, as in CSS.
   func exactValue(at progress: Double) -> Double {
     if progress < 0 { return startSlope * progress }
     if progress > 1 { return 1 + endSlope * (progress - 1) }
     return vertical(horizontal.parameter(ofValue: progress))
   }
 
-  /// Returns the slope of the mathematical curve; the one-sided limit at an end.
+  /// At an end, returns the one-sided limit.
   func exactVelocity(at progress: Double) -> Double {
     if progress < 0 { return startSlope }
     if progress > 1 { return endSlope }
@@ -25,7 +25,7 @@ extension CubicBezier {
     return rise / run
   }
 
-  /// Returns the slope at an end of the curve, from the offsets of the near and far control points from that end.
+  /// Returns the slope at an end, from the offsets of the near and far control points from it.
   private func tangent(_ nearX: Double, _ nearY: Double, _ farX: Double, _ farY: Double) -> Double {
     if nearX > 0 { return nearY / nearX }
     if nearY != 0 { return nearY < 0 ? -.infinity : .infinity }
@@ -34,32 +34,27 @@ extension CubicBezier {
     return 1
   }
 
-  /// The slope before progress 0, which is 0 if the curve starts vertically.
+  /// 0 if the curve starts vertically.
   private var startSlope: Double { flatIfVertical(tangent(x1, y1, x2, y2)) }
 
-  /// The slope after progress 1, which is 0 if the curve ends vertically.
+  /// 0 if the curve ends vertically.
   private var endSlope: Double { flatIfVertical(tangent(1 - x2, 1 - y2, 1 - x1, 1 - y1)) }
 
   private func flatIfVertical(_ slope: Double) -> Double { slope.isFinite ? slope : 0 }
 }
 
 extension CubicBezier {
-  /// SwiftUI's solver accuracy and rounding step, 2^-20.
   private static let swiftUIResolution = 1.0 / 1_048_576
 
-  /// Returns SwiftUI's `UnitCurve.value(at:)`: solved to 2^-20 and rounded to a multiple of 2^-20.
-  ///
-  /// Source: compatibility tests of OpenSwiftUI that run against SwiftUI.
+  /// Returns SwiftUI's `UnitCurve.value(at:)`, as the compatibility tests of OpenSwiftUI that run against SwiftUI
+  /// require.
   func swiftUIValue(at progress: Double) -> Double {
     let parameter = parameter(at: progress, within: Self.swiftUIResolution, steps: 8)
     return Self.roundedAsInSwiftUI(vertical(parameter))
   }
 
-  /// Returns SwiftUI's `UnitCurve.velocity(at:)`, with its two quirks at the ends.
-  ///
-  /// First, equal derivatives give slope 1, even if both are 0, so `easeOut` starts at velocity 1 although the limit is
-  /// 1.724. Second, `easeIn` ends at velocity 0 although the limit is 1.724: rounding errors leave a horizontal
-  /// derivative of -2.2e-16, while the vertical derivative is 0.
+  /// Returns SwiftUI's `UnitCurve.velocity(at:)`, in which `easeOut` starts at 1 and `easeIn` ends at 0, although both
+  /// limits are 1.724.
   func swiftUIVelocity(at progress: Double) -> Double {
     let parameter = parameter(at: progress, within: Self.swiftUIResolution, steps: 8)
     let run = horizontal.derivative(parameter)
@@ -75,28 +70,22 @@ extension CubicBezier {
 }
 
 extension CubicBezier {
-  /// The error in `x` below which Core Animation's solver stops.
-  ///
-  /// Any tolerance from 1.01e-6 to 1.06e-5 agrees with the twenty values that were measured on presentation layers of
-  /// macOS, in animations of one second.
+  /// The error in `x` at which the solver stops; from 1.01e-6 to 1.06e-5, all agree with twenty values measured on
+  /// presentation layers of macOS.
   private static let coreAnimationTolerance = 4e-6
 
-  /// Returns Core Animation's value, whose error is up to 4e-6 times the curve's slope.
+  /// The error is up to 4e-6 times the slope.
   func coreAnimationValue(at progress: Double) -> Double {
     vertical(parameter(at: progress, within: Self.coreAnimationTolerance, steps: 16))
   }
 
-  /// Returns the slope at the parameter at which Core Animation's solver stops.
   func coreAnimationVelocity(at progress: Double) -> Double {
     slope(atParameter: parameter(at: progress, within: Self.coreAnimationTolerance, steps: 16))
   }
 }
 
 extension CubicBezier {
-  /// Returns the parameter whose `x` is within a tolerance of the clamped progress.
-  ///
-  /// Uses Newton's method from `t = progress`, then bisection if `x(t)` is flat or Newton's method does not converge in
-  /// `steps` steps.
+  /// Uses Newton's method from `t = progress`, then bisection if `x(t)` is flat or `steps` steps do not suffice.
   private func parameter(at progress: Double, within tolerance: Double, steps: Int) -> Double {
     let target = min(max(progress, 0), 1)
     var parameter = target

@@ -18,7 +18,6 @@ public struct CubicBezier: Sendable, Hashable {
 
   package var coordinates: [Double] { [x1, y1, x2, y2] }
 
-  /// The coordinates as text, separated by commas.
   package var arguments: String { coordinates.map(\.shortestText).joined(separator: ", ") }
 
   package let horizontal: CubicPolynomial
@@ -46,7 +45,7 @@ public struct CubicBezier: Sendable, Hashable {
     }
   }
 
-  /// Returns the slope as the engine named by `evaluation` computes it; infinite where the curve is vertical.
+  /// Infinite where the curve is vertical.
   package func velocity(at progress: Double, evaluation: BezierEvaluation = .exact) -> Double {
     switch evaluation {
     case .swiftUI: swiftUIVelocity(at: progress)

@@ -6,7 +6,7 @@ public struct KeyframeCurve: Sendable, Hashable {
   public struct Keyframe: Sendable, Hashable {
     /// The value, any finite number; 0 is the start and 1 the target of the animation.
     package var value: Double
-    /// The progress at which the value is reached, `0...1`.
+    /// The progress, `0...1`.
     package var offset: Double
     /// The curve from the previous keyframe to this one; unused in the first.
     package var curve: UnitCurve
@@ -19,7 +19,7 @@ public struct KeyframeCurve: Sendable, Hashable {
     }
   }
 
-  /// The keyframes in ascending order of offset; the first is at 0, the last at 1.
+  /// In ascending order of offset; the first is at 0, the last at 1.
   package private(set) var keyframes: [Keyframe]
 
   /// Creates a curve from at least two keyframes.
@@ -46,20 +46,12 @@ public struct KeyframeCurve: Sendable, Hashable {
     self.keyframes = keyframes
   }
 
-  /// Returns the value at a progress, which is clamped to `0...1`.
-  ///
-  /// - Complexity: O(n) in the number of keyframes.
   func value(at progress: Double) -> Double {
     let (previous, next, fraction, _) = segment(at: progress)
     return previous.value + (next.value - previous.value) * next.curve.value(at: fraction)
   }
 
-  /// Returns the slope at a progress, which is clamped to `0...1`.
-  ///
-  /// At a keyframe, this is the slope of the segment that begins there; at the last keyframe, of the segment that ends
-  /// there.
-  ///
-  /// - Complexity: O(n) in the number of keyframes.
+  /// At a keyframe, returns the slope of the segment that begins there, or that ends at the last keyframe.
   func velocity(at progress: Double) -> Double {
     let (previous, next, fraction, length) = segment(at: progress)
     return (next.value - previous.value) * next.curve.velocity(at: fraction) / length
@@ -76,7 +68,6 @@ public struct KeyframeCurve: Sendable, Hashable {
     return (previous, next, (p - previous.offset) / length, length)
   }
 
-  /// Returns the same keyframes with every Bézier evaluated by the given solver.
   func evaluated(_ evaluation: BezierEvaluation) -> KeyframeCurve {
     var curve = self
     for index in keyframes.indices {

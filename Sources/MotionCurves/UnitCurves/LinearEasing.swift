@@ -8,7 +8,7 @@ public struct LinearEasing: Sendable, Hashable {
   /// A value and its progress.
   public struct Stop: Sendable, Hashable {
     package var output: Double
-    /// The progress, or `nil` to be placed evenly between the neighbors.
+    /// Nil to be placed evenly between the neighbors.
     package var input: Double?
 
     /// Creates a stop.
@@ -18,7 +18,7 @@ public struct LinearEasing: Sendable, Hashable {
     }
   }
 
-  /// The resolved progress of each stop; non-decreasing.
+  /// Resolved and non-decreasing.
   package let inputs: [Double]
   package let outputs: [Double]
 
@@ -28,9 +28,7 @@ public struct LinearEasing: Sendable, Hashable {
     inputs = Self.resolvedInputs(stops)
   }
 
-  /// Returns the value at a progress; before the first and after the last stop the end segments continue.
-  ///
-  /// - Complexity: O(log n) in the number of stops.
+  /// Before the first and after the last stop, the end segments continue.
   package func value(at progress: Double) -> Double {
     guard inputs.count >= 2 else { return progress }
     let index = segment(at: progress)
@@ -40,9 +38,7 @@ public struct LinearEasing: Sendable, Hashable {
     return outputs[index] + rise * ((progress - start) / (end - start))
   }
 
-  /// Returns the slope of the segment at a progress; at a jump, the slope after the jump, or 0 if no segment follows.
-  ///
-  /// - Complexity: O(log n) in the number of stops.
+  /// At a jump, returns the slope after it, or 0 if no segment follows.
   func velocity(at progress: Double) -> Double {
     guard inputs.count >= 2 else { return 1 }
     let index = segment(at: progress)
@@ -50,8 +46,7 @@ public struct LinearEasing: Sendable, Hashable {
     return run == 0 ? 0 : (outputs[index + 1] - outputs[index]) / run
   }
 
-  /// Returns the index of the stop at which the segment at a progress begins: the last stop at or before the progress,
-  /// but at most the last but one; 0 if the progress is before all stops.
+  /// Returns the index of the last stop at or before the progress, from 0 to the last but one.
   private func segment(at progress: Double) -> Int {
     var low = 0
     var high = inputs.count

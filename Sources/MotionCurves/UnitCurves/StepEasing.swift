@@ -14,7 +14,7 @@ public struct StepEasing: Sendable, Hashable {
     case both = "jump-both"
   }
 
-  /// The number of steps, `>= 1` (`>= 2` for ``Jump/none``).
+  /// `>= 1`, or `>= 2` for ``Jump/none``.
   package let count: Int
   package let jump: Jump
 
@@ -30,8 +30,6 @@ public struct StepEasing: Sendable, Hashable {
     self.jump = jump
   }
 
-  /// Returns the value in `0...1` at a progress in `0...1`.
-  ///
   /// Below 0 and above 1 the staircase continues, as in CSS.
   package func value(at progress: Double) -> Double {
     guard progress.isFinite else { return progress }

@@ -56,7 +56,6 @@ public indirect enum UnitCurve: Sendable, Hashable {
     }
   }
 
-  /// Returns the curve with every Bézier in it evaluated by the given solver.
   package func evaluated(_ evaluation: BezierEvaluation) -> UnitCurve {
     switch self {
     case .bezier(let curve, _): .bezier(curve, evaluation)

@@ -3,7 +3,6 @@
 /// The vector contains the components multiplied by 128, as in SwiftUI's animatable data (OpenSwiftUI sources), so that
 /// the fluid spring's stop test ends a fade where SwiftUI does.
 public struct MotionColor: AnimatableValue, Hashable {
-  /// The factor between a component and its value in the vector.
   static let vectorScale = 128.0
 
   /// Red, `0...1`.
