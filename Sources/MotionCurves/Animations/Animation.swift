@@ -26,9 +26,7 @@ public struct Animation: Sendable, Hashable {
     /// A `CASpringAnimation`, cut off (not rescaled) after a duration in seconds.
     case coreAnimationSpring(PhysicalSpring, duration: Double)
   }
-}
 
-extension Animation {
   package enum Modifier: Sendable, Hashable {
     /// A delay in seconds, `>= 0`, during which the value stays at its start.
     case delay(Double)
@@ -58,9 +56,7 @@ extension Animation {
   private func adding(_ modifier: Modifier) -> Animation {
     Animation(base, modifiers: modifiers + [modifier])
   }
-}
 
-extension Animation {
   package var isRepeating: Bool {
     modifiers.contains { if case .repeating = $0 { true } else { false } }
   }
@@ -93,9 +89,7 @@ extension Animation {
       }
     }
   }
-}
 
-extension Animation {
   /// The default duration of an implicit Core Animation transaction, in seconds.
   public static let defaultTransactionDuration = 0.25
 

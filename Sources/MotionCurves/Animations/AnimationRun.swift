@@ -123,9 +123,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
       value: fluid.position, velocity: fluid.velocity, intervalDerivative: 0,
       simulatedTime: fluid.time, isFinished: false)
   }
-}
 
-extension AnimationRun {
   /// Returns whether position and velocity continue instead of being chained: for fluid springs without modifiers, or
   /// with those of the previous animation.
   func takesOver(_ previous: Animation) -> Bool {

@@ -42,3 +42,69 @@ public struct FluidSpring: Sendable, Hashable {
     min(MotionCurves.stiffness(response: response), stiffnessLimit)
   }
 }
+
+/// SwiftUI's integrator of a fluid spring in steps of 1/300 s, of which a frame shows the first at or after it; from
+/// rest, the first step leaves the position unchanged.
+package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
+  /// In seconds.
+  package static var step: Double { 1.0 / 300 }
+
+  /// The distance moved from the start of the animation.
+  package private(set) var position: Vector
+  package private(set) var velocity: Vector
+  package private(set) var acceleration = Vector.zero
+  /// The time of the last step, at or after the latest frame.
+  package private(set) var time: Double
+  /// The time at which the spring started or continued another animation.
+  private let start: Double
+  private let responseChange: Double
+
+  /// `responseChange` is the response in seconds of the previous spring minus the new one's.
+  package init(
+    position: Vector = .zero, velocity: Vector = .zero, time: Double = 0, responseChange: Double = 0
+  ) {
+    self.position = position
+    self.velocity = velocity
+    self.time = time
+    self.start = time
+    self.responseChange = responseChange
+  }
+
+  /// Integrates up to the first step at or after `time`, but skips a gap of more than one second except for its last
+  /// 1/60 s, as in SwiftUI.
+  package mutating func advance(_ spring: FluidSpring, target: Vector, to time: Double) {
+    guard time > self.time else { return }
+    if time - self.time > 1 { self.time = time - 1.0 / 60 }
+    let stiffness = FluidSpring.stiffness(response: blendedResponse(spring, at: time))
+    let damping = 2 * stiffness.squareRoot() * spring.dampingRatio
+    while self.time < time {
+      let middle = velocity + acceleration / 600
+      position += middle / 300
+      acceleration = (target - position) * stiffness - middle * damping
+      velocity = middle + acceleration / 600
+      self.time += Self.step
+    }
+  }
+
+  package mutating func step(_ spring: FluidSpring, target: Vector) {
+    advance(spring, target: target, to: time + Self.step / 2)
+  }
+
+  /// Returns whether SwiftUI ends the animation and shows the target: velocity and acceleration are at most 0.06, and
+  /// the distance is at most 1 % of a target other than 0; a NaN also ends it.
+  func hasStopped(target: Vector) -> Bool {
+    // Before the first step, the acceleration is still 0.
+    if time == start, (target - position).squaredLength > 0 { return false }
+    if velocity.squaredLength > 0.0036 || acceleration.squaredLength > 0.0036 { return false }
+    let limit = 0.01 * target.length
+    if limit > 0, (target - position).squaredLength > limit * limit { return false }
+    return true
+  }
+
+  private func blendedResponse(_ spring: FluidSpring, at time: Double) -> Double {
+    guard responseChange != 0, spring.blendDuration > 0 else { return spring.response }
+    let progress = min(max((time - start) / spring.blendDuration, 0), 1)
+    let eased = progress * progress * (3 - 2 * progress)
+    return spring.response + responseChange * (1 - eased)
+  }
+}

@@ -1,3 +1,5 @@
+import TaplineSystem
+
 /// The closed-form spring of `interpolatingSpring` and `CASpringAnimation`, over a distance of 1.
 ///
 ///     ζ < 1:  x = 1 - e^(-ζω₀t) (cos ω_d t + (ζω₀ - v₀)/ω_d · sin ω_d t)
@@ -80,9 +82,7 @@ public struct PhysicalSpring: Sendable, Hashable {
   public func velocity(at time: Double) -> Double {
     closedForm.derivative(target: 1, initialVelocity: initialVelocity, time: max(time, 0))
   }
-}
 
-extension PhysicalSpring {
   /// The seconds until the position stays within 0.001 of the target, as in `CASpringAnimation.settlingDuration`.
   ///
   /// Without damping Core Animation returns the largest finite `Float`, 3.4028235e38. For overdamped springs Core
@@ -102,9 +102,78 @@ extension PhysicalSpring {
       let frequency = naturalFrequency
       let decay = ratio * frequency
       let sineAmplitude = (decay - initialVelocity) / (frequency * (1 - ratio * ratio).squareRoot())
-      let time = -naturalLogarithm(epsilon / (1 + abs(sineAmplitude))) / decay
+      let time = -log(epsilon / (1 + abs(sineAmplitude))) / decay
       return time > 0 ? time : 0
     }
     return sampledSettlingTime(epsilon: epsilon) { abs(1 - value(at: $0)) }
+  }
+}
+
+extension PhysicalSpring {
+  /// Creates the spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:…)`: the largest frequency at
+  /// which the envelope has fallen to 0.001 at the end; for large velocities, UIKit is known to find another root
+  /// (stiffness probed on UIKit, matched to 1.2e-8, or 5.4e-8 at ζ = 1).
+  package init(
+    settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0
+  ) throws(CurveValueError) {
+    guard settlingDuration > 0, settlingDuration.isFinite else {
+      throw CurveValueError(
+        name: "duration", value: settlingDuration, expected: "a finite number above 0")
+    }
+    guard dampingRatio > 0 else {
+      throw CurveValueError(
+        name: "damping ratio", value: dampingRatio, expected: "a number above 0")
+    }
+    let ratio = min(dampingRatio, 1)
+    let equation = UIKitSpringEquation(
+      ratio: ratio, duration: settlingDuration, velocity: initialVelocity)
+    let frequency = equation.largestRoot
+    self.init(
+      stiffness: frequency * frequency, damping: 2 * ratio * frequency,
+      initialVelocity: initialVelocity)
+  }
+}
+
+/// UIKit's envelope equation as a function of the frequency ω₀.
+private struct UIKitSpringEquation {
+  let ratio: Double
+  let duration: Double
+  let velocity: Double
+
+  /// Returns the logarithm of the envelope at the end divided by 0.001.
+  private func residual(_ frequency: Double) -> Double {
+    if ratio < 1 {
+      let slope = abs(ratio * frequency - velocity)
+      let damped = frequency * (1 - ratio * ratio).squareRoot()
+      return log(1000 * slope / damped) - ratio * frequency * duration
+    }
+    let remaining = abs(1 + (frequency - velocity) * duration)
+    return log(1000 * remaining) - frequency * duration
+  }
+
+  /// The frequency above which the residual only decreases.
+  private var decreasingStart: Double {
+    if ratio < 1 {
+      guard velocity > 0 else { return 0 }
+      let root = (velocity * velocity + 4 * velocity / duration).squareRoot()
+      return (velocity + root) / (2 * ratio)
+    }
+    return max(velocity, 0)
+  }
+
+  var largestRoot: Double {
+    var low = decreasingStart
+    var high = max(low, 1 / duration)
+    if residual(low) > 0 || low == 0 {
+      while residual(high) > 0 { high *= 2 }
+    } else {
+      // The residual is negative from here on, so the root is below the frequency at which β equals v.
+      (low, high) = (0, velocity / ratio)
+    }
+    while true {
+      let middle = low + (high - low) / 2
+      if middle <= low || middle >= high { return middle }
+      if residual(middle) > 0 { low = middle } else { high = middle }
+    }
   }
 }

@@ -88,9 +88,7 @@ public struct Spring: Sendable, Hashable {
   package var physicalStiffness: Double {
     mass * (decayConstant * decayConstant + angularFrequency * abs(angularFrequency))
   }
-}
 
-extension Spring {
   /// A spring without bounce: duration 0.5 s, bounce 0.
   public static let smooth = Spring()
   /// A spring with a small bounce: duration 0.5 s, bounce 0.15.
