@@ -211,9 +211,7 @@ open class CHHapticEngine: TwinObject, @unchecked Sendable {
   open func unregisterAudioResource(_ resourceID: CHHapticAudioResourceID) throws {
     try locked { try $0.unregister(resourceID) }
   }
-}
 
-extension CHHapticEngine {
   /// Called when a start or stop is complete, with the error if it failed.
   public typealias CompletionHandler = ((any Error)?) -> Void
 

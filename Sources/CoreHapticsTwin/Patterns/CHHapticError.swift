@@ -46,9 +46,7 @@ public struct CHHapticError: CustomNSError, Hashable, @unchecked Sendable {
 
   /// Hashes the code.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
-}
 
-extension CHHapticError {
   /// The error code.
   public enum Code: Int, Sendable, CaseIterable {
     /// Playback was requested while the engine was not running.

@@ -114,9 +114,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
     }
     return [Int: CHHapticAudioResourceID](uniqueKeysWithValues: found)
   }
-}
 
-extension CHHapticPattern {
   /// A key of a pattern's dictionary, as in AHAP.
   ///
   /// CoreHaptics' key is a structure that Objective-C bridges to a string, so that apps can write `json as?

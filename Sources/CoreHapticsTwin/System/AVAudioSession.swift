@@ -42,9 +42,7 @@ public final class AVAudioSession: NSObject, @unchecked Sendable {
 
   /// Does nothing: the twin has no microphone.
   public func setAllowHapticsAndSystemSoundsDuringRecording(_ inValue: Bool) throws {}
-}
 
-extension AVAudioSession {
   /// The kind of sound that an app plays or records.
   public struct Category: RawRepresentable, Hashable, Sendable {
     /// The name in Apple's headers.

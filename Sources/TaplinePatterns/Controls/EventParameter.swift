@@ -32,9 +32,7 @@ package enum EventParameter: String, CaseIterable {
     case .audioBrightness: event.audio.brightness = value
     }
   }
-}
 
-extension EventParameter {
   /// The name used outside AHAP, such as in golden files.
   package var name: String {
     switch self {

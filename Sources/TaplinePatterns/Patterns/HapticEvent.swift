@@ -93,9 +93,7 @@ public struct HapticEvent: Hashable, Sendable {
       return duration ?? 0
     }
   }
-}
 
-extension HapticEvent {
   /// The envelope of a continuous event, a tone or a sound file, in the normalized units of CoreHaptics.
   ///
   /// `0` is the shortest time and `1` the longest that the system offers, with exponential growth between them; an

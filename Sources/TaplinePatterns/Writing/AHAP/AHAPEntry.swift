@@ -69,9 +69,7 @@ extension AHAPEntry {
       }
     )
   }
-}
 
-extension AHAPEntry {
   func write(to json: inout JSONText) {
     json.open(.object)
     json.member(named: kind.name)

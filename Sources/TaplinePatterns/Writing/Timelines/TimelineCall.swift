@@ -69,9 +69,7 @@ package struct TimelineCall: Sendable, Equatable {
     }
     return moved
   }
-}
 
-extension TimelineCall {
   /// In bytes, including the line feed.
   package static let maximumLineLength = 65_536
 
