@@ -107,17 +107,13 @@ public final class SimulatedDevice: @unchecked Sendable {
   ///
   /// Advancing the clock, even by 0, does this too.
   public func deliverCallbacks() {
-    guard beginDelivery() else { return }
+    let isFirst = locked {
+      defer { isDelivering = true }
+      return !isDelivering
+    }
+    guard isFirst else { return }
     SimulatedDevice.$taskDevice.withValue(self) {
       while let handler = nextCallback() { handler() }
-    }
-  }
-
-  private func beginDelivery() -> Bool {
-    locked {
-      guard !isDelivering else { return false }
-      isDelivering = true
-      return true
     }
   }
 

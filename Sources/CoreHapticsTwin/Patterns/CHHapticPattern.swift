@@ -4,6 +4,7 @@ import TaplineAHAP
 import TaplineLibrary
 import TaplinePatterns
 import TaplineRecording
+import TaplineText
 
 /// A haptic pattern of events and controls.
 ///
@@ -56,7 +57,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   /// - Throws: `CHHapticError` for the first invalid entry.
   public convenience init(dictionary patternDict: [Key: Any]) throws {
     try self.init(
-      file: PatternReading.file(fallback: .invalidPatternDictionary) { () throws(AHAPError) in
+      file: Self.file(fallback: .invalidPatternDictionary) { () throws(AHAPError) in
         try AHAPFile(dictionary: patternDict)
       }, root: nil, source: Self.className)
   }
@@ -74,7 +75,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   }
 
   convenience init(data: Data, root: BundleRoot? = nil, fileName: String? = nil) throws {
-    let file = try PatternReading.file(fallback: .invalidPatternData) { () throws(AHAPError) in
+    let file = try Self.file(fallback: .invalidPatternData) { () throws(AHAPError) in
       try AHAPFile(Array(data), file: fileName ?? "data")
     }
     try self.init(file: file, root: root, source: fileName ?? Self.className)
@@ -82,7 +83,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
 
   private init(file: AHAPFile, root: BundleRoot?, source: String) throws {
     model = file.pattern
-    sounds = try PatternReading.sounds(of: file.waveforms, root: root)
+    sounds = try Self.sounds(of: file.waveforms, root: root)
     resources = [:]
     self.source = source
     super.init()
@@ -162,5 +163,74 @@ extension CHHapticPattern.Key {
   public static let eventWaveformUseVolumeEnvelope = "EventWaveformUseVolumeEnvelope"
   /// Whether a sound file repeats.
   public static let eventWaveformLoopEnabled = "EventWaveformLoopEnabled"
+}
+
+extension CHHapticPattern {
+  /// Converts the AHAP reader's findings to CoreHaptics errors; `fallback` is the code for findings outside events and
+  /// parameters.
+  private static func file(
+    fallback: CHHapticError.Code, _ read: () throws(AHAPError) -> AHAPFile
+  ) throws -> AHAPFile {
+    let file: AHAPFile
+    do throws(AHAPError) {
+      file = try read()
+    } catch {
+      let finding = error.diagnostics.first { $0.severity == .error }
+      throw CHHapticError(
+        finding.map { code(for: $0, fallback) } ?? fallback, finding?.description ?? "")
+    }
+    // CoreHaptics' header defines an error for parameters that the AHAP reader only warns about.
+    let unknown = file.diagnostics.first {
+      [AHAPRule.parameterUnknown, .parameterMisplaced].map(\.rawValue).contains($0.rule)
+    }
+    if let unknown { throw CHHapticError(.invalidParameterType, unknown.description) }
+    return file
+  }
+
+  private static func sounds(
+    of waveforms: [WaveformReference], root: BundleRoot?
+  ) throws -> [String: SoundClip] {
+    guard !waveforms.isEmpty else { return [:] }
+    let main = Bundle.main.resourcePath ?? FileManager.default.currentDirectoryPath
+    let reader = WaveformReader(root: try root ?? BundleRoot(main))
+    var sounds: [String: SoundClip] = [:]
+    for waveform in waveforms where sounds[waveform.path] == nil {
+      do throws(WaveformError) {
+        sounds[waveform.path] = try reader.sound(waveform)
+      } catch {
+        let isUnreadable = error.diagnostic.rule == AHAPRule.waveformUnreadable.rawValue
+        throw CHHapticError(
+          isUnreadable ? .invalidAudioResource : .badEventEntry, error.diagnostic.description)
+      }
+    }
+    return sounds
+  }
+
+  private static func code(
+    for finding: Diagnostic, _ fallback: CHHapticError.Code
+  ) -> CHHapticError.Code {
+    switch AHAPRule(rawValue: finding.rule) {
+    case .jsonSyntax: return .invalidPatternData
+    case .rootNotObject, .patternMissing: return .invalidPatternDictionary
+    case .eventTypeUnknown: return .invalidEventType
+    case .eventTimeMissing: return .invalidEventTime
+    case .timeNegative, .timeTooLate:
+      if finding.path.steps.last == .key("EventDuration") { return .invalidEventDuration }
+      return isInParameter(finding) ? .badParameterEntry : .invalidEventTime
+    case .durationNegative: return .invalidEventDuration
+    case .parameterIncomplete: return .badParameterEntry
+    case .eventTypeMissing, .waveformMissing: return .badEventEntry
+    default:
+      if isInParameter(finding) { return .badParameterEntry }
+      return finding.path.contains(key: "Event") ? .badEventEntry : fallback
+    }
+  }
+
+  private static func isInParameter(_ finding: Diagnostic) -> Bool {
+    let steps = finding.path.steps
+    return finding.path.contains(key: "Parameter") || finding.path.contains(key: "ParameterCurve")
+      // An error in the list of parameters itself counts as an error of the event.
+      || steps.dropLast().contains(.key("EventParameters"))
+  }
 }
 #endif

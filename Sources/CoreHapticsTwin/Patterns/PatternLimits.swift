@@ -46,10 +46,8 @@ extension CHHapticParameterCurve {
         time: point.relativeTime, value: PatternLimits.clamp(point.value, to: control.range))
     }
     guard !points.isEmpty else { return nil }
-    let sorted = points.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }
-    return ParameterCurve(control, at: relativeTime, points: sorted.map(\.element))
+    return ParameterCurve(
+      control, at: relativeTime, points: points.sorted { $0.time < $1.time })
   }
 }
 

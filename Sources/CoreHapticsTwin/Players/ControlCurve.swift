@@ -30,27 +30,14 @@ struct ControlCurve {
   let isCarried: Bool
 
   /// Values at offsets in seconds from the start of the segment; negative offsets precede it.
-  private(set) var points: [(offset: Double, value: Double)]
-
-  init(
-    _ control: ParameterControl, begin: Double, rank: Rank, isCarried: Bool,
-    points: [(Double, Double)]
-  ) {
-    self.control = control
-    self.begin = begin
-    self.rank = rank
-    self.isCarried = isCarried
-    self.points = points
-  }
+  var points: [(offset: Double, value: Double)]
 
   /// Returns the curves in effect: for each control, the last that started before the segment and those that start
   /// during it; of several with the same start, the one with the greatest rank.
   static func merged(_ curves: [ControlCurve]) -> [ControlCurve] {
     var merged: [ControlCurve] = []
     for control in ParameterControl.allCases {
-      let ranked = curves.filter { $0.control == control }.enumerated().sorted {
-        ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
-      }.map(\.element)
+      let ranked = curves.filter { $0.control == control }.sorted { $0.rank < $1.rank }
       let sorted = ControlPrecedence.order(ranked.map(\.begin)).map { ranked[$0] }
       var all = sorted.filter { !$0.isCarried }
       if let carried = sorted.last(where: \.isCarried) { all.insert(carried.fromStart, at: 0) }
@@ -65,18 +52,16 @@ struct ControlCurve {
   }
 
   private var fromStart: ControlCurve {
-    guard let next = points.firstIndex(where: { $0.offset > 0 }) else {
-      return with([(0, points[points.count - 1].value)])
+    var curve = self
+    if let next = points.firstIndex(where: { $0.offset > 0 }) {
+      guard next > 0 else { return self }
+      let (left, right) = (points[next - 1], points[next])
+      let fraction = (0 - left.offset) / (right.offset - left.offset)
+      curve.points = [(0, left.value + (right.value - left.value) * fraction)] + points[next...]
+    } else {
+      curve.points = [(0, points[points.count - 1].value)]
     }
-    guard next > 0 else { return self }
-    let (left, right) = (points[next - 1], points[next])
-    let fraction = (0 - left.offset) / (right.offset - left.offset)
-    let value = left.value + (right.value - left.value) * fraction
-    return with([(0, value)] + points[next...])
-  }
-
-  private func with(_ points: [(Double, Double)]) -> ControlCurve {
-    ControlCurve(control, begin: begin, rank: rank, isCarried: isCarried, points: points)
+    return curve
   }
 
   var step: DynamicParameter? {
@@ -110,7 +95,7 @@ struct ControlChange: Sendable {
 
   func curve(in segment: PlaybackSegment) -> ControlCurve {
     ControlCurve(
-      control, begin: begin, rank: .sent(sequence, isLater: sequence > segment.sequence),
+      control: control, begin: begin, rank: .sent(sequence, isLater: sequence > segment.sequence),
       isCarried: begin < segment.start,
       points: points.map { (roundedToNanosecond($0.time - segment.start), $0.value) })
   }

@@ -66,14 +66,12 @@ struct PlaybackSegment: Sendable {
     rateChanges = [RateChange(offset: 0, position: origin.position, rate: rate)]
   }
 
-  private var position: Double { origin.position }
-  private var begunEvents: Set<Int> { origin.begunEvents }
-  private var begunControls: [Int: Double] { origin.begunControls }
-
   // MARK: - Position and time
 
   /// Whether positions equal offsets: playback began at position 0 and the rate was always 1.
-  var playsAsWritten: Bool { position == 0 && rateChanges.count == 1 && rateChanges[0].rate == 1 }
+  var playsAsWritten: Bool {
+    origin.position == 0 && rateChanges.count == 1 && rateChanges[0].rate == 1
+  }
 
   func offset(of position: Double) -> Double {
     guard !playsAsWritten else { return position }
@@ -100,10 +98,10 @@ struct PlaybackSegment: Sendable {
 
   /// The time at which the segment ends if nothing interrupts it.
   var naturalEnd: Double {
-    let remaining = pattern.events.indices.filter { !begunEvents.contains($0) }
+    let remaining = pattern.events.indices.filter { !origin.begunEvents.contains($0) }
     let soundEnd = remaining.compactMap { wholeSoundEnd(pattern.events[$0]) }.max() ?? 0
     return roundedToNanosecond(
-      start + max(offset(of: max(pattern.duration, position)), soundEnd))
+      start + max(offset(of: max(pattern.duration, origin.position)), soundEnd))
   }
 
   /// Returns nil unless the event is a sound file without an explicit duration.
@@ -123,7 +121,7 @@ struct PlaybackSegment: Sendable {
       pattern.events.indices.filter { isBegun(offset(of: pattern.events[$0].time)) })
     for (index, begin) in pattern.controlStartTimes.enumerated()
     where point.begunControls[index] == nil {
-      let offset = offset(of: max(begin, position))
+      let offset = offset(of: max(begin, origin.position))
       if isBegun(offset) { point.begunControls[index] = roundedToNanosecond(start + offset) }
     }
     return point
@@ -139,7 +137,7 @@ struct PlaybackSegment: Sendable {
       isBeyondLimit(pattern.events[index].time) ? [] : playedEvents(pattern.events[index], index)
     }
     let sentChanges = sentChanges.filter { $0.affects(self) }
-    if playsAsWritten, sentChanges.isEmpty, begunControls.isEmpty {
+    if playsAsWritten, sentChanges.isEmpty, origin.begunControls.isEmpty {
       played.parameters = pattern.parameters.filter { isReached($0.time) }
       played.curves = pattern.curves.filter { isReached($0.time + ($0.points.first?.time ?? 0)) }
     } else {
@@ -160,7 +158,7 @@ struct PlaybackSegment: Sendable {
     switch event.kind {
     case .continuous, .audioContinuous: return pieces(of: event)
     case .transient, .audioCustom:
-      guard !begunEvents.contains(index) else { return [] }
+      guard !origin.begunEvents.contains(index) else { return [] }
       let offset = max(offset(of: event.time), 0)
       let silences = event.kind.isHaptic ? hapticSilences : audioSilences
       guard isBegun(offset),
@@ -190,8 +188,8 @@ struct PlaybackSegment: Sendable {
 
   private func pieces(of event: HapticEvent) -> [HapticEvent] {
     let finish = event.time + event.effectiveDuration
-    guard finish > position else { return [] }
-    let from = offset(of: max(event.time, position))
+    guard finish > origin.position else { return [] }
+    let from = offset(of: max(event.time, origin.position))
     var to = offset(of: finish)
     if let stop = earliest(endOffset, limit.map({ offset(of: $0) })) { to = min(to, stop) }
     var spans = [(from: from, to: to)]
@@ -206,10 +204,11 @@ struct PlaybackSegment: Sendable {
     return spans.filter { $0.to > $0.from }.map { span in
       var piece = event
       piece.time = span.from
-      let isWhole = span.from == from && span.to == offset(of: finish) && event.time >= position
+      let isWhole =
+        span.from == from && span.to == offset(of: finish) && event.time >= origin.position
       if !(isWhole && playsAsWritten) { piece.duration = roundedToNanosecond(span.to - span.from) }
       // An event that resumes after a pause, a seek or a mute has no attack.
-      if span.from > from || event.time < position { piece.envelope.attack = 0 }
+      if span.from > from || event.time < origin.position { piece.envelope.attack = 0 }
       return piece
     }
   }
@@ -227,14 +226,15 @@ struct PlaybackSegment: Sendable {
         (control, points) = (curve.control, curve.points.map { (curve.time + $0.time, $0.value) })
       }
       guard !points.isEmpty, !isBeyondLimit(begin) else { continue }
-      let offset = offset(of: max(begin, position))
+      let offset = offset(of: max(begin, origin.position))
       guard isBegun(offset) else { continue }
       splitAtRateChanges(&points)
-      let begun = begunControls[index]
+      let begun = origin.begunControls[index]
       curves.append(
         ControlCurve(
-          control, begin: begun ?? roundedToNanosecond(start + offset), rank: .ofPattern(begin),
-          isCarried: begun != nil || begin < position,
+          control: control, begin: begun ?? roundedToNanosecond(start + offset),
+          rank: .ofPattern(begin),
+          isCarried: begun != nil || begin < origin.position,
           points: points.map { (self.offset(of: $0.position), $0.value) }))
     }
     return curves

@@ -17,7 +17,7 @@ final class PlayerCore: @unchecked Sendable {
   let source: String
 
   var completionHandler: ((any Error)?) -> Void = { _ in }
-  private(set) var isMuted = false
+  var isMuted = false { didSet { updateSilences() } }
   private(set) var loopEnabled = false
   private(set) var loopEnd = 0.0
   private(set) var playbackRate: Float = 1
@@ -167,11 +167,6 @@ final class PlayerCore: @unchecked Sendable {
   }
 
   // MARK: - Settings
-
-  func setMuted(_ isMuted: Bool) {
-    self.isMuted = isMuted
-    updateSilences()
-  }
 
   func updateSilences() {
     guard case .playing(var segment) = state else { return }

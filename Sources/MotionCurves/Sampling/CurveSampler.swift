@@ -64,11 +64,8 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
     self.target = target
     self.rate = rate
     self.policy = policy ?? animation.retargetPolicy
-    self.retargets = retargets.enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
-    guard rate.interval > 0, rate.interval.isFinite else {
-      throw .invalidRate(rate.number)
-    }
+    self.retargets = retargets.sorted { $0.time < $1.time }
+    guard rate.interval > 0, rate.interval.isFinite else { throw .invalidRate(rate.number) }
     for retarget in retargets where !(retarget.time >= 0 && retarget.time.isFinite) {
       throw .invalidRetargetTime(retarget.time)
     }
