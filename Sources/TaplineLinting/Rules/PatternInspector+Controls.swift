@@ -38,7 +38,7 @@ extension PatternInspector {
     var tapCount = 0
     for event in pattern.events where event.kind == .transient {
       // A tap whose time differs from a point's only by rounding has the point's value.
-      guard case .curve(let index) = values.source(at: event.time),
+      guard let index = values.curveIndex(at: event.time),
         ![0, 1e-9].contains(where: { abs(values.value(at: event.time + $0) - 1) < 1e-6 })
       else { continue }
       curveIndices.insert(index)

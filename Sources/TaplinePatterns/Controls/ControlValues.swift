@@ -1,23 +1,14 @@
 /// The values of one control of a pattern over time, as line segments of the steps and curves that take precedence,
 /// clamped to the control's range; negative times become 0.
 package struct ControlValues: Sendable {
-  package enum Source: Sendable, Hashable {
-    case step(Int)
-    case curve(Int)
-  }
-
-  package struct Point: Sendable {
-    package let time: Double
-    package let value: Double
-  }
-
   package struct Line: Sendable {
-    package let begin: Point
+    package let begin: ParameterCurve.ControlPoint
 
     /// The point to which the line leads, unless another line starts earlier; nil if the value is constant.
-    package let target: Point?
+    package let target: ParameterCurve.ControlPoint?
 
-    let source: Source
+    /// The index of the line's curve in the pattern; nil for a step.
+    let curveIndex: Int?
 
     /// Before the line, the value is that at its start.
     package func value(at time: Double) -> Double {
@@ -36,17 +27,17 @@ package struct ControlValues: Sendable {
   /// In nanoseconds.
   private let begins: [Double]
 
-  private typealias Entry = (source: Source, points: [Point])
+  private typealias Entry = (curveIndex: Int?, points: [ParameterCurve.ControlPoint])
 
   package init(_ control: ParameterControl, of pattern: HapticPattern, offset: Double = 0) {
-    func point(_ time: Double, _ value: Double) -> Point {
-      Point(
+    func point(_ time: Double, _ value: Double) -> ParameterCurve.ControlPoint {
+      ParameterCurve.ControlPoint(
         time: time > 0 ? time : 0,
         value: min(max(value, control.range.lowerBound), control.range.upperBound))
     }
     var entries: [Entry] = []
-    for (index, step) in pattern.parameters.enumerated() where step.control == control {
-      entries.append((.step(index), [point(offset + step.time, step.value)]))
+    for step in pattern.parameters where step.control == control {
+      entries.append((nil, [point(offset + step.time, step.value)]))
     }
     for (index, curve) in pattern.curves.enumerated()
     where curve.control == control && !curve.points.isEmpty {
@@ -55,7 +46,7 @@ package struct ControlValues: Sendable {
       if !zip(points, points.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
         points = ControlPrecedence.order(points.map(\.time)).map { points[$0] }
       }
-      entries.append((.curve(index), points))
+      entries.append((index, points))
     }
     defaultValue = control.defaultValue
     lines = Self.lines(of: entries)
@@ -76,23 +67,23 @@ package struct ControlValues: Sendable {
         let next = number + 1 < entry.points.count ? entry.points[number + 1] : nil
         // If several points have the same time, the last one counts, and the value jumps there.
         if let next, ControlPrecedence.tick(next.time) == tick { continue }
-        lines.append(Line(begin: point, target: next, source: entry.source))
+        lines.append(Line(begin: point, target: next, curveIndex: entry.curveIndex))
       }
     }
     return lines
   }
 
   package func value(at time: Double) -> Double {
-    guard let line = line(at: time) else { return defaultValue }
-    return line.value(at: time)
+    line(at: time)?.value(at: time) ?? defaultValue
   }
 
-  /// Returns nil before the first line.
-  package func source(at time: Double) -> Source? { line(at: time)?.source }
+  /// Returns the index of the curve that sets the value at a time; nil for a step and before the first line.
+  package func curveIndex(at time: Double) -> Int? { line(at: time)?.curveIndex }
 
   func lineCount(upTo tick: Double) -> Int { begins.partitioningIndex { $0 > tick } }
 
-  private func line(at time: Double) -> Line? {
+  /// Returns nil before the first line.
+  func line(at time: Double) -> Line? {
     let begun = lineCount(upTo: ControlPrecedence.tick(time))
     return begun == 0 ? nil : lines[begun - 1]
   }

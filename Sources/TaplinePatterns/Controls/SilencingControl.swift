@@ -17,9 +17,7 @@ package struct SilencingControl: Sendable {
       }
     }
     audibleCounts = counts { $0.begin.value > 0 || $0.target?.value ?? 0 > 0 }
-    rampCounts = counts { line in
-      if case .curve = line.source { line.target != nil } else { false }
-    }
+    rampCounts = counts { $0.curveIndex != nil && $0.target != nil }
   }
 
   package func silences(_ event: HapticEvent) -> Bool {

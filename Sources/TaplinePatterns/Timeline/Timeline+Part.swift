@@ -81,10 +81,10 @@ extension HapticPattern {
     let ramps = curves.filter { $0.control == control && !$0.points.isEmpty }
     guard !steps.isEmpty || !ramps.isEmpty else { return }
     let values = ControlValues(control, of: self)
-    if start > 0, let source = values.source(at: start) {
-      let value = values.value(at: start)
+    if start > 0, let line = values.line(at: start) {
+      let value = line.value(at: start)
       var laterPoints: [ParameterCurve.ControlPoint] = []
-      if case .curve(let index) = source {
+      if let index = line.curveIndex {
         let curve = curves[index]
         laterPoints = curve.points.map {
           .init(time: curve.time + $0.time - start, value: $0.value)
