@@ -99,17 +99,12 @@ struct PlaybackSegment: Sendable {
   /// The time at which the segment ends if nothing interrupts it.
   var naturalEnd: Double {
     let remaining = pattern.events.indices.filter { !origin.begunEvents.contains($0) }
-    let soundEnd = remaining.compactMap { wholeSoundEnd(pattern.events[$0]) }.max() ?? 0
+    let soundEnds = remaining.compactMap { index in
+      let event = pattern.events[index]
+      return event.wholeSound(in: sounds).map { offset(of: event.time) + $0.duration }
+    }
     return roundedToNanosecond(
-      start + max(offset(of: max(pattern.duration, origin.position)), soundEnd))
-  }
-
-  /// Returns nil unless the event is a sound file without an explicit duration.
-  private func wholeSoundEnd(_ event: HapticEvent) -> Double? {
-    guard event.kind == .audioCustom, event.duration ?? 0 == 0,
-      let clip = event.audio.waveformPath.flatMap({ sounds[$0] })
-    else { return nil }
-    return offset(of: event.time) + clip.duration
+      start + max(offset(of: max(pattern.duration, origin.position)), soundEnds.max() ?? 0))
   }
 
   // MARK: - Resuming

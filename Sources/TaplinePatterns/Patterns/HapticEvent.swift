@@ -211,6 +211,12 @@ extension HapticEvent {
     }
   }
 
+  /// Returns the sound file that the event plays whole; nil for other events and missing files.
+  package func wholeSound(in sounds: [String: SoundClip]) -> SoundClip? {
+    guard kind == .audioCustom, effectiveDuration == 0 else { return nil }
+    return audio.waveformPath.flatMap { sounds[$0] }
+  }
+
   /// Seconds from the pattern's start; a tap ends at its onset, a sound file without a duration at infinity.
   package var end: Double {
     switch kind {

@@ -28,16 +28,16 @@ public struct Timeline: Sendable, Equatable {
       self.sounds = sounds
     }
 
-    fileprivate var events: [HapticEvent] { pattern.events.map { $0.at($0.time + offset) } }
+    fileprivate var events: [HapticEvent] {
+      offset == 0 ? pattern.events : pattern.events.map { $0.at($0.time + offset) }
+    }
 
     /// Returns the end of the last event or step, in seconds at the original speed, without ring-out; a sound file that
     /// plays whole keeps its duration at every speed.
     package func duration(playedAtSpeed speed: Double = 1) -> Double {
       guard !sounds.isEmpty else { return pattern.duration }
       return pattern.events.reduce(pattern.duration) { longest, event in
-        guard event.kind == .audioCustom, event.effectiveDuration == 0,
-          let sound = event.audio.waveformPath.flatMap({ sounds[$0] })
-        else { return longest }
+        guard let sound = event.wholeSound(in: sounds) else { return longest }
         return max(longest, event.time + sound.duration * speed)
       }
     }
@@ -88,10 +88,7 @@ public struct Timeline: Sendable, Equatable {
   ///
   /// - Complexity: O(n log n); O(n) if they are sorted as placed.
   public var events: [HapticEvent] {
-    var placed =
-      placements.first.map { placement in
-        placement.offset == 0 ? placement.pattern.events : placement.events
-      } ?? []
+    var placed = placements.first?.events ?? []
     for placement in placements.dropFirst() { placed += placement.events }
     return placed.inTime
   }

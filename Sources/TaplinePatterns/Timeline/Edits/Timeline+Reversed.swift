@@ -5,14 +5,8 @@ extension Timeline {
     return Timeline(
       placements.map { placement in
         var placement = placement
-        let length = { (event: HapticEvent) -> Double in
-          guard event.kind == .audioCustom, event.effectiveDuration == 0 else {
-            return event.kind == .transient ? 0 : event.effectiveDuration
-          }
-          return event.audio.waveformPath.flatMap { placement.sounds[$0]?.duration } ?? 0
-        }
         placement.pattern = placement.pattern.shifted(by: placement.offset)
-          .reversed(within: end, length: length)
+          .reversed(within: end, sounds: placement.sounds)
         placement.offset = 0
         return placement
       })
@@ -20,11 +14,13 @@ extension Timeline {
 }
 
 extension HapticPattern {
-  fileprivate func reversed(within end: Double, length: (HapticEvent) -> Double) -> HapticPattern {
+  fileprivate func reversed(within end: Double, sounds: [String: SoundClip]) -> HapticPattern {
     var reversed = HapticPattern(events: events, metadata: metadata)
     for index in reversed.events.indices {
       var event = reversed.events[index]
-      event.time = max(roundedToNanosecond(end - event.time - length(event)), 0)
+      let length = event.wholeSound(in: sounds)?.duration ?? event.effectiveDuration
+      let played = event.kind == .transient ? 0 : length
+      event.time = max(roundedToNanosecond(end - event.time - played), 0)
       if event.envelope.isSustained, event.envelope.attack != event.envelope.release {
         (event.envelope.attack, event.envelope.release) = (
           event.envelope.release, event.envelope.attack
