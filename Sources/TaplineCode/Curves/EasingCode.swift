@@ -2,14 +2,6 @@ import MotionCurves
 import TaplineFitting
 import TaplineText
 
-struct EasingNotation {
-  let linear: String
-  let points: PointsCode
-  /// The toolkit's code for a Bézier, and the motion that the toolkit draws for it; nil if the toolkit has no Béziers.
-  var bezier: (code: (CubicBezier) -> String, drawnMotion: (CubicBezier) -> Trajectory?)?
-  var bezierNote: String?
-}
-
 /// One repetition of a motion as an easing in a toolkit's code.
 struct EasingCode {
   var declarations: [String] = []
@@ -19,24 +11,26 @@ struct EasingCode {
 }
 
 extension ExportPlan {
-  /// Returns the motion as a straight line, as its own Bézier if the toolkit draws it accurately enough, or as the
-  /// fewest points within the tolerance.
+  /// Returns the motion as a straight line, as its own Bézier if the toolkit has Béziers and draws it accurately enough,
+  /// or as the fewest points within the tolerance.
   func easing(
-    over writtenDuration: Double, _ notation: EasingNotation
+    over writtenDuration: Double, linear: String, points: PointsCode,
+    bezier: (code: (CubicBezier) -> String, drawnMotion: (CubicBezier) -> Trajectory?)? = nil,
+    bezierNote: String? = nil
   ) throws(CurveExportError) -> EasingCode {
     if isLinear {
-      return EasingCode(
-        expression: notation.linear, drawn: Trajectory(.linear, duration: writtenDuration))
+      return EasingCode(expression: linear, drawn: Trajectory(.linear, duration: writtenDuration))
     }
-    if let bezier = ownBezier, let support = notation.bezier,
-      let drawn = support.drawnMotion(bezier)?.stretched(to: writtenDuration), isWithinLimit(drawn)
+    if let ownBezier, let bezier,
+      let drawn = bezier.drawnMotion(ownBezier)?.stretched(to: writtenDuration),
+      isWithinLimit(drawn)
     {
-      return EasingCode(expression: support.code(bezier), drawn: drawn, note: notation.bezierNote)
+      return EasingCode(expression: bezier.code(ownBezier), drawn: drawn, note: bezierNote)
     }
     let line = try polyline(over: writtenDuration)
     return EasingCode(
-      declarations: notation.points.declarations(of: line.points, suffix: options.nameSuffix),
-      expression: notation.points.call(suffix: options.nameSuffix), drawn: line.drawn)
+      declarations: points.declarations(of: line.points, suffix: options.nameSuffix),
+      expression: points.call(suffix: options.nameSuffix), drawn: line.drawn)
   }
 
   /// Throws if the curve does not end at its target; toolkits that always end at the target cannot draw it.

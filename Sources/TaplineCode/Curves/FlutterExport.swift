@@ -34,11 +34,10 @@ extension ExportPlan {
     }
     try checkEnd()
     let easing = try easing(
-      over: duration.roundedToMicrosecond,
-      EasingNotation(
-        linear: "Curves.linear", points: .dart(name: options.pointsClass),
-        bezier: ({ "Cubic(\($0.arguments))" }, { BezierApproximation.bisection($0) }),
-        bezierNote: "since Cubic finds the time within 0.001 of the duration"))
+      over: duration.roundedToMicrosecond, linear: "Curves.linear",
+      points: .dart(name: options.pointsClass),
+      bezier: ({ "Cubic(\($0.arguments))" }, { BezierApproximation.bisection($0) }),
+      bezierNote: "since Cubic finds the time within 0.001 of the duration")
     let time = duration.roundedToMicrosecond.dartDuration
     var start = "\(controller).forward(from: 0)"
     if let repetition {

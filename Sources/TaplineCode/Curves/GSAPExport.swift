@@ -14,8 +14,7 @@ extension ExportPlan {
         note: "as CustomEase draws straight lines along its cubics")
     } else {
       // CustomEase cannot draw every motion, such as one with a jump.
-      easing = try self.easing(
-        over: duration, EasingNotation(linear: "\"none\"", points: .script()))
+      easing = try self.easing(over: duration, linear: "\"none\"", points: .script())
     }
     let property = options.property ?? "opacity"
     let settings =

@@ -22,15 +22,14 @@ extension ExportPlan {
     }
     try checkFinite()
     let easing = try easing(
-      over: duration.roundedToMillisecond,
-      EasingNotation(
-        linear: "LinearEasing", points: .kotlin(name: "PointsEasing"),
-        bezier: (
-          { "CubicBezierEasing(\($0.kotlinFloats))" },
-          { BezierApproximation.bisection($0.singlePrecision) }
-        ),
-        bezierNote:
-          "since old versions of CubicBezierEasing find the time within 0.001 of the duration"))
+      over: duration.roundedToMillisecond, linear: "LinearEasing",
+      points: .kotlin(name: "PointsEasing"),
+      bezier: (
+        { "CubicBezierEasing(\($0.kotlinFloats))" },
+        { BezierApproximation.bisection($0.singlePrecision) }
+      ),
+      bezierNote:
+        "since old versions of CubicBezierEasing find the time within 0.001 of the duration")
     var spec = "tween<Float>(durationMillis = \(duration.wholeMilliseconds)"
     if repetition == nil, delay > 0 { spec += ", delayMillis = \(delay.wholeMilliseconds)" }
     spec += ", easing = \(easing.expression))"

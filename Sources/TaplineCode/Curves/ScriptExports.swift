@@ -19,11 +19,10 @@ extension ExportPlan {
         ])
     } else {
       let duration = duration.roundedToMicrosecond
-      let notation = EasingNotation(
-        linear: "\"linear\"", points: .script(),
+      let code = try self.easing(
+        over: duration, linear: "\"linear\"", points: .script(),
         bezier: ({ "[\($0.arguments)]" }, BezierApproximation.twelveBisections),
         bezierNote: "since Motion solves the curve by twelve bisections")
-      let code = try self.easing(over: duration, notation)
       settings = ["duration: \(duration.shortestText)", "ease: \(code.expression)"]
       easing = code
     }
@@ -72,7 +71,7 @@ extension ExportPlan {
     try checkEnd()
     let duration = duration.roundedToMicrosecond
     let easing = try easing(
-      over: duration, EasingNotation(linear: "(p) => p", points: .script(parameter: "p: number")))
+      over: duration, linear: "(p) => p", points: .script(parameter: "p: number"))
     return try reactSpring(
       ["duration: \(duration.milliseconds)", "easing: \(easing.expression)"],
       declarations: easing.declarations, drawn: easing.drawn)
@@ -169,9 +168,8 @@ extension ExportPlan {
       return CertifiedError(drawn, of: truth, until: 1).bound <= options.tolerance ? drawn : nil
     }
     return try easing(
-      over: duration,
-      EasingNotation(
-        linear: "Easing.linear", points: .script(parameter: "p: number", isWorklet: true),
-        bezier: ({ "Easing.bezier(\($0.arguments))" }, drawnMotion)))
+      over: duration, linear: "Easing.linear",
+      points: .script(parameter: "p: number", isWorklet: true),
+      bezier: ({ "Easing.bezier(\($0.arguments))" }, drawnMotion))
   }
 }
