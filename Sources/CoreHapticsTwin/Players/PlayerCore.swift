@@ -45,10 +45,11 @@ final class PlayerCore: @unchecked Sendable {
   private var now: Double { device.clock.now }
   private var rate: Double { PatternLimits.decimal(playbackRate) }
 
-  var isActive: Bool {
-    if case .stopped = state { return pendingRequests.values.contains(where: \.isStart) }
-    return true
-  }
+  var isActive: Bool { !isStopped || willStart }
+
+  private var isStopped: Bool { if case .stopped = state { true } else { false } }
+
+  private var willStart: Bool { pendingRequests.values.contains(where: \.isStart) }
 
   // MARK: - Requests
 
@@ -69,20 +70,16 @@ final class PlayerCore: @unchecked Sendable {
   func stop(at time: Double) throws {
     try check(time)
     perform(at: time) { player in
-      guard case .playing(let segment) = player.state else {
-        if case .paused = player.state { player.finish() }
-        return
-      }
-      player.interrupt(segment)
-      player.finish()
+      player.interrupt()
+      if !player.isStopped { player.finish() }
     }
   }
 
   func pause(at time: Double) throws {
     try check(time)
     perform(at: time) { player in
-      guard case .playing(let segment) = player.state else { return }
-      player.state = .paused(player.interrupt(segment).resumePoint)
+      guard let segment = player.interrupt() else { return }
+      player.state = .paused(segment.resumePoint)
     }
   }
 
@@ -99,7 +96,7 @@ final class PlayerCore: @unchecked Sendable {
     try check(offset)
     try engine.requirePlayback(waking: false)
     var target = offset
-    if case .stopped = state {
+    if isStopped {
       // A design choice: a phone may permit a seek before the start, so an error could break apps.
       device.recorder.mark(
         .moment, "seek without effect", detail: "\(source) is not playing, and starts from 0")
@@ -108,17 +105,12 @@ final class PlayerCore: @unchecked Sendable {
     if offset >= (loopLength ?? patternEnd) {
       target = 0
       guard loopLength != nil else {
-        if case .playing(let segment) = state { interrupt(segment) }
+        interrupt()
         return finish()
       }
     }
     let point = PlaybackSegment.ResumePoint(at: target, of: pattern, soughtAt: now)
-    if case .playing(let segment) = state {
-      interrupt(segment)
-      play(from: point)
-    } else {
-      state = .paused(point)
-    }
+    if interrupt() != nil { play(from: point) } else { state = .paused(point) }
   }
 
   func send(_ parameters: [CHHapticDynamicParameter], at time: Double) throws {
@@ -161,8 +153,8 @@ final class PlayerCore: @unchecked Sendable {
   func cancel() throws {
     try check(0)
     dropPending()
-    if case .playing(let segment) = state { interrupt(segment) }
-    if case .stopped = state {} else { finish() }
+    interrupt()
+    if !isStopped { finish() }
     engine.updateActivePlayers()
   }
 
@@ -202,20 +194,19 @@ final class PlayerCore: @unchecked Sendable {
   // MARK: - Playing
 
   func halt() {
-    let wasStarting = pendingRequests.values.contains(where: \.isStart)
+    let wasStarting = willStart
     dropPending()
-    if case .playing(let segment) = state { interrupt(segment) }
-    if case .stopped = state {
-      guard wasStarting else { return }
-      finish(CHHapticError(.engineNotRunning, "the engine stopped before the player started"))
-    } else {
+    interrupt()
+    if !isStopped {
       finish()
+    } else if wasStarting {
+      finish(CHHapticError(.engineNotRunning, "the engine stopped before the player started"))
     }
   }
 
   /// Plays from the start; the recorded part of the current playback remains.
   private func playFromStart() {
-    if case .playing(let segment) = state { interrupt(segment) }
+    interrupt()
     play(from: .start)
   }
 
@@ -266,9 +257,10 @@ final class PlayerCore: @unchecked Sendable {
     }
   }
 
+  /// Ends the recording of the current playback and returns it; nil if the player is not playing.
   @discardableResult
-  private func interrupt(_ segment: PlaybackSegment) -> PlaybackSegment {
-    var segment = segment
+  private func interrupt() -> PlaybackSegment? {
+    guard case .playing(var segment) = state else { return nil }
     segment.end = now
     record(segment)
     cancelEnd()
