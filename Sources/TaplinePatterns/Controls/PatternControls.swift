@@ -56,6 +56,22 @@ package struct PatternControls: Sendable {
   }
 }
 
+/// An event's envelope with the pattern's controls applied; the times are normalized as in `HapticEvent.Envelope`.
+package struct EffectiveEnvelope: Sendable, Equatable {
+  package let attack: Double
+
+  /// Nil if the event is sustained.
+  package let decay: Double?
+
+  package let release: Double
+
+  package init(attack: Double = 0, decay: Double? = nil, release: Double = 0) {
+    self.attack = attack
+    self.decay = decay
+    self.release = release
+  }
+}
+
 /// Returns a value clamped to `0...1`; NaN becomes 0.
 @inlinable @inline(__always)
 package func clampedToUnit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }

@@ -45,6 +45,75 @@ public struct HapticPattern: Hashable, Sendable {
     }
     return scaled
   }
+
+  /// Splits long curves into curves of at most `maximumPoints` points, at least 2, without changing a value; pieces
+  /// after another step or curve takes precedence are left out.
+  package func splittingCurves(maximumPoints: Int) -> HapticPattern {
+    let maximum = max(maximumPoints, 2)
+    guard curves.contains(where: { $0.points.count > maximum }) else { return self }
+    var split = self
+    split.curves = zip(curves, precedenceTimes).flatMap { curve, end in
+      curve.pieces(of: maximum, before: end)
+    }
+    return split
+  }
+
+  /// For each curve, the time at which another step or curve of its control takes precedence.
+  private var precedenceTimes: [Double] {
+    var starts: [ParameterControl: [(time: Double, curveIndex: Int?)]] = [:]
+    for step in parameters { starts[step.control, default: []].append((step.time, nil)) }
+    for (index, curve) in curves.enumerated() {
+      guard let start = curve.instants.first else { continue }
+      starts[curve.control, default: []].append((start, index))
+    }
+    var times = [Double](repeating: .infinity, count: curves.count)
+    for starts in starts.values {
+      let order = ControlPrecedence.order(starts.map(\.time))
+      for (start, next) in zip(order, order.dropFirst()) {
+        if let index = starts[start].curveIndex { times[index] = starts[next].time }
+      }
+    }
+    return times
+  }
+}
+
+extension ParameterCurve {
+  /// In seconds from the start of the pattern.
+  fileprivate var instants: [Double] { points.map { time + $0.time } }
+
+  /// Returns consecutive curves of at most `maximum` points that start before `end`; neighbors share a point.
+  fileprivate func pieces(of maximum: Int, before end: Double) -> [ParameterCurve] {
+    guard points.count > maximum else { return [self] }
+    let instants = instants
+    var pieces = [ParameterCurve(control, at: time, points: Array(points[..<maximum]))]
+    var first = maximum - 1
+    while first < points.count - 1, instants[first] < end {
+      let last = min(first + maximum - 1, points.count - 1)
+      var latest = 0.0
+      let rebased = (first...last).map { index in
+        // Rounding must not make an offset earlier than the previous one.
+        latest = max(latest, Self.offset(of: instants[index], from: instants[first]))
+        return ControlPoint(time: latest, value: points[index].value)
+      }
+      pieces.append(ParameterCurve(control, at: instants[first], points: rebased))
+      first = last
+    }
+    return pieces
+  }
+
+  /// Returns the number with the fewest decimals that gives exactly `instant` when added to `start`, or else a number
+  /// close to it.
+  private static func offset(of instant: Double, from start: Double) -> Double {
+    let difference = instant - start
+    var scale = 1.0
+    for _ in 0...17 {
+      let rounded = (difference * scale).rounded() / scale
+      if start + rounded == instant { return rounded }
+      scale *= 10
+    }
+    let candidates = [difference, difference.nextDown, difference.nextUp]
+    return candidates.first { start + $0 == instant } ?? difference
+  }
 }
 
 /// Rounds the product to 12 decimals, so that 0.8 times 0.8 is 0.64 and not 0.6400000000000001.
