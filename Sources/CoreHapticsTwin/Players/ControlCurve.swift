@@ -23,7 +23,6 @@ struct ControlCurve {
 
   /// On the engine's clock.
   let begin: Double
-
   let rank: Rank
 
   /// Whether it started before the segment.

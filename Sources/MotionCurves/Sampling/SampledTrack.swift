@@ -5,7 +5,6 @@ public struct SampledTrack: Sendable {
 
   /// One frame after another.
   private let numbers: [Double]
-
   package let frameCount: Int
 
   /// The components at each display frame, from frame 0; at least one.

@@ -7,7 +7,6 @@ import TaplineText
 /// The haptic of a token: its steps in the source, and the timeline that they play.
 package struct TokenHaptic: Sendable {
   let steps: [HapticStep]
-
   package let timeline: Timeline?
 
   package init(steps: [HapticStep], timeline: Timeline?) {

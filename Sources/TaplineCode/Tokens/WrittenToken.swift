@@ -6,7 +6,6 @@ import TaplineText
 /// A token and the content of its `$extensions` in a file of the Design Tokens format.
 struct WrittenToken: Sendable {
   private(set) var token: Token
-
   var data: [JSONOutput.Member] = []
   private var accuracy: ExportAccuracy?
 

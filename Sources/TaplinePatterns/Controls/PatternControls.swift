@@ -62,7 +62,6 @@ package struct EffectiveEnvelope: Sendable, Equatable {
 
   /// Nil if the event is sustained.
   package let decay: Double?
-
   package let release: Double
 
   package init(attack: Double = 0, decay: Double? = nil, release: Double = 0) {

@@ -1,9 +1,7 @@
 /// A control of one pattern would change events of another.
 package struct PatternMergeError: Error, Sendable, CustomStringConvertible {
   let control: ParameterControl
-
   package let setter: String
-
   package let other: String
 
   /// In seconds from the start of the timeline.

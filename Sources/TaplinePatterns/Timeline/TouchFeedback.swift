@@ -43,7 +43,6 @@ package struct FeedbackLatency: Sendable, Equatable {
 
   /// Without the latency of a device.
   package let seconds: Double
-
   package let source: String
 }
 

@@ -11,9 +11,7 @@ struct AHAPEntry {
   typealias Member = (key: AHAPKey, value: Value)
 
   var kind: AHAPKey
-
   var lines: [[Member]]
-
   var list: (key: AHAPKey, objects: [[Member]])?
 }
 

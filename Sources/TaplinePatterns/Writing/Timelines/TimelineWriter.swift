@@ -95,7 +95,6 @@ public enum TimelineWriter {
 public struct TimelineWritingError: Error, Sendable, CustomStringConvertible {
   /// The index of the placement whose pattern cannot be written; nil for other errors.
   package let placement: Int?
-
   let reason: String
 
   init(placement: Int, _ error: AHAPWritingError) {

@@ -9,7 +9,6 @@ package struct WrittenTimeline: Sendable {
   }
 
   package let output: JSONOutput
-
   package let eventCount: Int
 
   /// One sentence for each part of the timeline that the text leaves out or only names.
