@@ -33,8 +33,7 @@ final class EngineCore: @unchecked Sendable {
   private var runsHapticsOnly = false
   private var runsAudioOnly = false
   private var activePlayers: [PlayerCore] = []
-  /// Weak references to all players; `activePlayers` keeps a player alive until it ends, even if the app has released
-  /// it.
+  /// Weak, because `activePlayers` keeps a player alive until it ends, even if the app has released it.
   private var players: [Weak<PlayerCore>] = []
   private var finishedHandlers: [CHHapticEngine.FinishedHandler] = []
   private var idleCall: VirtualClock.ScheduledCall?

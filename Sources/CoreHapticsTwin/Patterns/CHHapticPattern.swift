@@ -166,8 +166,7 @@ extension CHHapticPattern.Key {
 }
 
 extension CHHapticPattern {
-  /// Converts the AHAP reader's findings to CoreHaptics errors; `fallback` is the code for findings outside events and
-  /// parameters.
+  /// Converts findings to CoreHaptics errors; `fallback` is the code for findings outside events and parameters.
   private static func file(
     fallback: CHHapticError.Code, _ read: () throws(AHAPError) -> AHAPFile
   ) throws -> AHAPFile {

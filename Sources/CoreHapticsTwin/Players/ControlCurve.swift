@@ -31,8 +31,7 @@ struct ControlCurve {
   /// Values at offsets in seconds from the start of the segment; negative offsets precede it.
   var points: [(offset: Double, value: Double)]
 
-  /// Returns the curves in effect: for each control, the last that started before the segment and those that start
-  /// during it; of several with the same start, the one with the greatest rank.
+  /// Returns, for each control, the last curve before the segment and all during it, of equal starts the greatest rank.
   static func merged(_ curves: [ControlCurve]) -> [ControlCurve] {
     var merged: [ControlCurve] = []
     for control in ParameterControl.allCases {

@@ -23,8 +23,7 @@ struct PlaybackSegment: Sendable {
     /// Indices of the events that have begun; of these, only continuous ones resume.
     var begunEvents: Set<Int> = []
 
-    /// Start times, on the engine's clock, of the pattern's own controls that have begun; steps are counted before
-    /// curves.
+    /// The engine times at which the pattern's own controls have begun; steps are counted before curves.
     var begunControls: [Int: Double] = [:]
 
     static let start = ResumePoint(position: 0)

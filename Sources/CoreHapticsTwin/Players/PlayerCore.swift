@@ -361,8 +361,7 @@ final class PlayerCore: @unchecked Sendable {
     device.recorder.add(steps, to: recording)
   }
 
-  /// Returns the change as a step to append to the recording, which keeps the thousands of changes of a slider fast;
-  /// nil if the segment must be recomputed.
+  /// Appending a step keeps the thousands of changes of a slider fast; nil if the segment must be recomputed.
   private func step(_ change: ControlChange, in segment: PlaybackSegment) -> DynamicParameter? {
     guard change.points.count == 1,
       change.begin > max(segment.start, latestSent[change.control] ?? 0),

@@ -4,13 +4,12 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
     /// The distance moved.
     var value: Vector
     var velocity: Vector
-    /// The derivative of `value` with respect to the interval, used when the interval itself moves; 0 for a moving
-    /// fluid spring.
+    /// The derivative of `value` with respect to the interval, used when the interval moves; 0 for a moving fluid
+    /// spring.
     var intervalDerivative: Double
     /// On a fluid spring's own clock; nil for other animations.
     var simulatedTime: Double?
-    /// A `Spring` value that does not repeat ends near its target, every other animation exactly at it: see
-    /// `hasReachedTarget`.
+    /// A `Spring` value that does not repeat ends near its target, every other animation exactly at it.
     var isFinished: Bool
   }
 
@@ -124,8 +123,7 @@ struct AnimationRun<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Do
       simulatedTime: fluid.time, isFinished: false)
   }
 
-  /// Returns whether position and velocity continue instead of being chained: for fluid springs without modifiers, or
-  /// with those of the previous animation.
+  /// Returns whether a fluid spring without modifiers, or with the previous ones, continues the motion unchained.
   func takesOver(_ previous: Animation) -> Bool {
     guard case .fluidSpring = animation.base else { return false }
     if animation.modifiers.isEmpty { return true }

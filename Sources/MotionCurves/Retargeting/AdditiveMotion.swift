@@ -1,5 +1,5 @@
-/// Core Animation's additive animations: the latest target minus the remaining distance of each animation (WWDC 2014
-/// session 236 and observation of `UIView.animate` since iOS 8).
+/// The latest target minus the remaining distance of each animation (WWDC 2014 session 236, and observation since iOS
+/// 8).
 struct AdditiveMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   private struct Layer {
     /// New minus old model value.

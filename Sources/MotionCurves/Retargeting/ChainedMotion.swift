@@ -1,5 +1,4 @@
-/// SwiftUI's animations that start from the moving value of the previous ones (OpenSwiftUI's default combining
-/// animation, and the tests of another reimplementation).
+/// Animations that start from the moving value of the previous ones, as in OpenSwiftUI and another reimplementation.
 struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   private struct Link {
     /// Measured from the origin.

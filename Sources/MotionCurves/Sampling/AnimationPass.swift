@@ -1,5 +1,4 @@
-/// A pass over the display frames of a track, in which each motion counts time from its own start, also between frames;
-/// `CurveSampler` counts from the start of the first animation.
+/// A pass over display frames; each motion counts time from its own start, while `CurveSampler` counts from the first.
 package struct AnimationPass: Sendable {
   private struct RunningMotion {
     var animation: RunningAnimation<SIMD4<Double>>

@@ -166,8 +166,7 @@ public struct CurveSampler<Value: AnimatableValue>: Sequence, Sendable {
 
   private static var maximumSearch: Int { 20_000_000 }
 
-  /// Whether the motion continues after the maximum number of samples if these cover less than 1 s; searched with a
-  /// margin, because the state of a fluid spring depends slightly on the times evaluated before.
+  /// Searched with a margin, because the state of a fluid spring depends slightly on the times evaluated before.
   private var outlastsSearch: Bool {
     let searchTime = Double(Self.maximumSearch) * rate.interval
     guard searchTime < 1 else { return false }

@@ -1,5 +1,4 @@
-/// The first display frame with a track's final value, or a frame ``endlessDuration`` after the last change if the
-/// track is not at rest after ``restLimit``.
+/// The first frame with a track's final value, or one ``endlessDuration`` after the last change if it never rests.
 package struct TrackEnd: Sendable {
   /// In seconds after the last change of target.
   package static let restLimit = 600.0

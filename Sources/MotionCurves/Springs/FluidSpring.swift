@@ -43,8 +43,7 @@ public struct FluidSpring: Sendable, Hashable {
   }
 }
 
-/// SwiftUI's integrator of a fluid spring in steps of 1/300 s, of which a frame shows the first at or after it; from
-/// rest, the first step leaves the position unchanged.
+/// SwiftUI's integrator of a fluid spring, of whose steps a display frame shows the first at or after it.
 package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == Double {
   /// In seconds.
   package static var step: Double { 1.0 / 300 }
@@ -70,8 +69,7 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
     self.responseChange = responseChange
   }
 
-  /// Integrates up to the first step at or after `time`, but skips a gap of more than one second except for its last
-  /// 1/60 s, as in SwiftUI.
+  /// Skips a gap of more than one second except for its last 1/60 s, as in SwiftUI.
   package mutating func advance(_ spring: FluidSpring, target: Vector, to time: Double) {
     guard time > self.time else { return }
     if time - self.time > 1 { self.time = time - 1.0 / 60 }
@@ -90,8 +88,7 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
     advance(spring, target: target, to: time + Self.step / 2)
   }
 
-  /// Returns whether SwiftUI ends the animation and shows the target: velocity and acceleration are at most 0.06, and
-  /// the distance is at most 1 % of a target other than 0; a NaN also ends it.
+  /// Returns whether SwiftUI ends the animation here and shows the target; a NaN also ends it.
   func hasStopped(target: Vector) -> Bool {
     // Before the first step, the acceleration is still 0.
     if time == start, (target - position).squaredLength > 0 { return false }

@@ -38,8 +38,7 @@ public struct PhysicalSpring: Sendable, Hashable {
       allowsOverdamping: true)
   }
 
-  /// Creates SwiftUI's `interpolatingSpring(duration:bounce:initialVelocity:)`; a duration of 0 or less ends the motion
-  /// immediately.
+  /// Creates SwiftUI's `interpolatingSpring(duration:bounce:initialVelocity:)`; a duration of 0 ends it immediately.
   package init(
     duration: Double, bounce: Double, initialVelocity: Double = 0, allowsOverdamping: Bool = false
   ) {
@@ -92,8 +91,7 @@ public struct PhysicalSpring: Sendable, Hashable {
     damping == 0 ? Double(Float.greatestFiniteMagnitude) : duration(epsilon: 0.001)
   }
 
-  /// Returns SwiftUI's model duration and Core Animation's `durationForEpsilon:` in seconds, infinite without damping;
-  /// measured on Core Animation, reproduced to the last printed digit.
+  /// SwiftUI's model duration and Core Animation's `durationForEpsilon:`, measured and reproduced to the last digit.
   package func duration(epsilon: Double) -> Double {
     let ratio = dampingRatio
     if ratio == 0 { return .infinity }

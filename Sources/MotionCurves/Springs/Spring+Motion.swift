@@ -142,8 +142,7 @@ extension Spring {
     settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.001)
   }
 
-  /// Returns the seconds until the position stays within `epsilon` of the target, estimated as in SwiftUI, without the
-  /// division by ω of Core Animation; infinite without decay, 0 if an evaluated motion never settles.
+  /// Estimated as in SwiftUI, which unlike Core Animation does not divide by ω; 0 if an evaluated motion never settles.
   package func settlingDuration<Value: AnimatableValue>(
     target: Value, initialVelocity: Value = Value(vector: .zero), epsilon: Double = 0.001
   ) -> Double {
@@ -199,8 +198,7 @@ extension Spring {
   }
 }
 
-/// Returns the seconds from which a motion, evaluated every 0.1 s, stays within `epsilon` for more than one second; 0
-/// if it never does.
+/// Returns the seconds from which a motion stays within `epsilon` for more than one second; 0 if it never does.
 func sampledSettlingTime(epsilon: Double, distance: (Double) -> Double) -> Double {
   var time = 0.0
   var arrival: Double?

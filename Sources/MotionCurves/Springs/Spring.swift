@@ -102,8 +102,7 @@ public struct Spring: Sendable, Hashable {
   }
 }
 
-/// Returns the damping ratio that `Spring.init` and the animation factories derive from a bounce; source: SwiftUI
-/// interface text.
+/// Source: SwiftUI interface text; the same in `Spring.init` and in the animation factories.
 func dampingRatio(bounce: Double) -> Double {
   if bounce <= -1 { return .infinity }
   return bounce < 0 ? 1 / (1 + bounce) : 1 - min(bounce, 1)

@@ -33,8 +33,7 @@ public enum CircularCurve: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The Bézier that replaces the curve in Core Animation, with OpenSwiftUI's coordinates; it is unconfirmed that
-  /// SwiftUI has it.
+  /// The Bézier for Core Animation, with OpenSwiftUI's coordinates; it is unconfirmed that SwiftUI has one.
   package var bezierApproximation: CubicBezier {
     switch self {
     case .easeIn: CubicBezier(0.55, 0, 1, 0.45)

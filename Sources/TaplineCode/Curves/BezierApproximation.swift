@@ -3,8 +3,7 @@ import TaplineFitting
 
 /// The approximate Bézier solvers of toolkits, as trajectories with a duration of 1 s.
 enum BezierApproximation {
-  /// Returns the steps of Flutter's `Cubic.transformInternal` (`curves.dart`) and of older versions of Compose's
-  /// `CubicBezierEasing`, which bisect the parameter until the time is within 0.001 of the requested time.
+  /// Source: Flutter's `Cubic.transformInternal` (`curves.dart`), and older versions of Compose's `CubicBezierEasing`.
   static func bisection(_ bezier: CubicBezier) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.bezier(bezier, .exact), duration: 1) }
     let path = CubicPath(bezier, from: 0, to: 1, values: (0, 1))
@@ -13,8 +12,7 @@ enum BezierApproximation {
     return Trajectory(steps: steps, until: 1, endValue: 1)
   }
 
-  /// Returns the steps of at most `count` bisections of the parameter until the time is within `bound` of the requested
-  /// time.
+  /// Returns the steps of at most `count` bisections of the parameter, until the time is within `bound` of the target.
   private static func bisections(
     _ path: CubicPath, parameters: (Double, Double), times: (Double, Double), within bound: Double,
     count: Int
@@ -74,8 +72,7 @@ enum BezierApproximation {
     return converges ? Trajectory(pieces, endValue: 1) : nil
   }
 
-  /// Returns the 2048 values of Motion's `cubicBezier`, which bisects the parameter twelve times; its early stop at a
-  /// time within 1e-7 changes the values less.
+  /// Source: `cubicBezier` of Motion, whose early stop at a time within 1e-7 changes the values less.
   static func twelveBisections(_ bezier: CubicBezier) -> Trajectory {
     guard !(bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2) else {
       return Trajectory(.linear, duration: 1)
@@ -87,8 +84,7 @@ enum BezierApproximation {
       }, until: 1, endValue: 1)
   }
 
-  /// Returns the straight lines of Android's `PathInterpolator`, which splits chords that are more than 0.002 from the
-  /// curve (`PathInterpolator.PRECISION` and `Path::approximate` of AOSP).
+  /// Source: `PathInterpolator.PRECISION` and `Path::approximate` of AOSP.
   static func androidPath(_ bezier: CubicBezier) -> Trajectory {
     guard bezier != .linear else { return Trajectory(.linear, duration: 1) }
     typealias Point = (time: Double, value: Double)

@@ -18,8 +18,7 @@ package struct CodeFragment: Sendable {
   package let truth: Trajectory
   package let text: String
 
-  /// Creates a fragment, with `note` appended to the sentence about the accuracy; throws if the code is less accurate
-  /// than the plan's options allow.
+  /// Throws if the code is less accurate than the plan's options allow; `note` follows the sentence about the accuracy.
   init(
     _ plan: ExportPlan, comments: [String] = [], declarations: [String] = [],
     expression: [String] = [], properties: [(name: String, value: String)] = [],

@@ -146,8 +146,7 @@ public struct CurveExportOptions: Sendable, Hashable {
   var rate: SamplingRate
   /// The maximum error of fitted output, such as `linear()`, as a fraction of the animated distance, `>= 1e-9`.
   var tolerance: Double
-  /// The maximum error of any output as a fraction of the animated distance, reached by replacing a native spring or
-  /// curve by points if necessary; nil for no limit.
+  /// The limit of any output's error as a fraction of the animated distance, for which points may replace springs.
   package var maximumError: Double? {
     didSet { if let maximumError { tolerance = maximumError } }
   }

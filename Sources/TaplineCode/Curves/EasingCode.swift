@@ -11,8 +11,7 @@ struct EasingCode {
 }
 
 extension ExportPlan {
-  /// Returns the motion as a straight line, as its own Bézier if the toolkit has Béziers and draws it accurately enough,
-  /// or as the fewest points within the tolerance.
+  /// Returns a straight line, the motion's own Bézier if the toolkit draws it accurately enough, or the fewest points.
   func easing(
     over writtenDuration: Double, linear: String, points: PointsCode,
     bezier: (code: (CubicBezier) -> String, drawnMotion: (CubicBezier) -> Trajectory?)? = nil,

@@ -69,8 +69,7 @@ extension ExportPlan {
 }
 
 extension CubicPath {
-  /// Returns the path with times multiplied by a factor and all numbers rounded as in the code; times are rounded as
-  /// fractions of the whole duration.
+  /// Multiplies times by a factor, and rounds them as fractions of the whole duration and all numbers as in the code.
   fileprivate func printed(over duration: Double, factor: Double, digits: Int) -> CubicPath {
     func time(_ time: Double) -> Double {
       let progress = (time * factor / duration).rounded(decimals: digits + 1)

@@ -29,8 +29,8 @@ extension ExportPlan {
       ] + settings.map { "    \($0)," } + ["  },", ");"], drawn: easing.drawn, note: easing.note)
   }
 
-  /// Returns an SVG path with progress to the right and the value upward, and the motion that GSAP draws for it; nil if
-  /// the motion jumps or cubics or GSAP's lines cannot approximate it.
+  /// Returns an SVG path and the motion that GSAP draws for it; nil if the motion jumps or cubics cannot approximate
+  /// it.
   private func customEase(
     over duration: Double
   ) throws(CurveExportError) -> (path: String, drawn: Trajectory)? {

@@ -5,8 +5,7 @@ import TaplineFitting
 import TaplineText
 
 extension ExportPlan {
-  /// Returns a Lottie animation of a square's scale (<https://lottie.github.io/lottie-spec/>), in which `o` and `i` are
-  /// the handles of the cubic to the next keyframe and `h` holds a value.
+  /// Source: <https://lottie.github.io/lottie-spec/>; `o` and `i` are the handles of the cubic to the next keyframe.
   func lottie() throws(CurveExportError) -> CodeFragment {
     guard repetition == nil else {
       throw unsupported("a repetition", remedy: "let the player loop, or use css")
@@ -83,8 +82,7 @@ extension ExportPlan {
     ]
   }
 
-  /// Returns a `transition` token of the Design Tokens Format Module 2025.10,
-  /// <https://www.designtokens.org/tr/2025.10/format/>, with the nearest Bézier and its error.
+  /// Source: Design Tokens Format Module 2025.10, <https://www.designtokens.org/tr/2025.10/format/>.
   func dtcg() throws(CurveExportError) -> CodeFragment {
     let (transition, drawn) = try nearestTransition()
     return try CodeFragment(self, drawn: drawn) { summary, accuracy in

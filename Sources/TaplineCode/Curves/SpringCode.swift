@@ -41,8 +41,7 @@ struct RestThreshold {
   /// Animated distances per second.
   let speed: Double
 
-  /// Computes thresholds of two significant digits; `ratio` is the toolkit's fixed ratio of speed to distance
-  /// threshold, in 1/s, or nil.
+  /// `ratio` is the toolkit's fixed ratio of speed threshold to distance threshold, in 1/s; nil if there is none.
   init(_ plan: ExportPlan, ratio: Double? = nil) {
     guard let (spring, velocity) = plan.animation.closedFormSpring else {
       (distance, speed) = (0.001, 0.001)

@@ -4,16 +4,14 @@ import TaplineFitting
 import TaplineNumerics
 import TaplineText
 
-/// A spring recovered from a closed form or from the points of `linear()`, of mass 1 because the mass only scales
-/// stiffness and damping.
+/// A spring recovered from its motion, of mass 1 because the mass only scales stiffness and damping.
 package struct SpringRecovery: Sendable {
   package let spring: Spring
 
   /// In displacements per second.
   package let velocity: Double
 
-  /// The upper bound of the difference between the spring and the lines through the points, as a fraction of the
-  /// displacement; nil for a closed form.
+  /// The upper bound of the distance to the lines through the points, in displacements; nil for a closed form.
   package let bound: Double?
 
   /// The permitted range of mass, stiffness and damping; a design choice.

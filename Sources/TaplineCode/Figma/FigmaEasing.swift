@@ -125,8 +125,7 @@ enum FigmaEasing {
     return .spring(motion.spring, velocity: motion.velocity)
   }
 
-  /// Returns the preset of the given name if the figures are equal, the bounce of a spring that rests after one second,
-  /// or the figures.
+  /// Returns the named preset if the figures are equal, a bounce if the spring rests after one second, or the figures.
   func output(named name: String? = nil) -> JSONOutput {
     let figures: [Double]
     switch self {

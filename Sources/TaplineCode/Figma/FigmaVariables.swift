@@ -24,8 +24,7 @@ struct FigmaOrigin: Sendable {
   }
 }
 
-/// Variables of a Figma file as design tokens: `EASING`, `TIMING` in seconds, and `FLOAT`, as in Figma's Plugin API,
-/// update 133 of 2026-08-05.
+/// Variables of a Figma file as design tokens; source of the types: Figma's Plugin API, update 133 of 2026-08-05.
 package struct FigmaVariables {
   package let file: TokenFile
   let origins: [TokenPath: FigmaOrigin]
@@ -44,8 +43,7 @@ package struct FigmaVariables {
     let description: String?
   }
 
-  /// Reads collections and variables, each an array or an object with ids as keys; nil if the document lacks one of
-  /// them.
+  /// Reads collections and variables, each an array or an object with ids as keys; nil if one of them is missing.
   package init?(_ document: JSONDocument) throws(DataError) {
     let content = document.root["meta"] ?? document.root
     guard let list = content["variables"],

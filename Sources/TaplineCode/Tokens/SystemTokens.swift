@@ -3,8 +3,7 @@ package import TaplineButtons
 import TaplineCurves
 package import TaplineText
 
-/// The design tokens of a button system, with all other data under `$extensions` as in the system's file, so that
-/// `TokenSystem` can convert them back to the same system.
+/// The design tokens of a button system, which `TokenSystem` can convert back to the same system.
 package struct SystemTokens: Sendable {
   private struct Button {
     let name: String
@@ -253,8 +252,7 @@ package struct SystemTokens: Sendable {
     return token(value)?.reference ?? JSONOutput(value)
   }
 
-  /// Returns the token with the nearest transition; nil if the notation is invalid or the animation has no near
-  /// transition, for example because it repeats.
+  /// Returns the token with the nearest transition; nil if there is none, for example because the animation repeats.
   private mutating func animation(
     _ notation: String, at path: TokenPath, description: String? = nil, place: JSONValue
   ) -> WrittenToken? {

@@ -234,8 +234,7 @@ struct KotlinDialect: TokenDialect {
   }
 }
 
-/// JavaScript for Motion, TypeScript for react-spring and Reanimated; haptics are pulses of `navigator.vibrate`, or
-/// Pulsar patterns in React Native.
+/// JavaScript for Motion, TypeScript for react-spring and Reanimated, with haptics for browsers or Pulsar.
 struct ScriptDialect: TokenDialect {
   let names = TokenNames.Style.typeScript
   let format: CurveExportFormat

@@ -1,5 +1,4 @@
-/// The values of one control of a pattern over time, as line segments of the steps and curves that take precedence,
-/// clamped to the control's range; negative times become 0.
+/// The values of one control over time, as lines of the steps and curves that take precedence; clamped to the range.
 package struct ControlValues: Sendable {
   package struct Line: Sendable {
     package let begin: ParameterCurve.ControlPoint

@@ -1,5 +1,4 @@
-/// The controls of a placed pattern, which set a tap's intensity only at its onset, attack and decay only at an event's
-/// start, and release only at its end.
+/// The controls of a placed pattern; a tap's intensity, and an event's attack, decay and release, are set only once.
 package struct PatternControls: Sendable {
   /// Few enough for a linear search.
   private let values: [(control: ParameterControl, values: ControlValues)]

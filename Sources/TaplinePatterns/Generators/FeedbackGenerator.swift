@@ -58,8 +58,7 @@ public enum FeedbackGenerator: Hashable, Sendable {
     self = call
   }
 
-  /// Creates the call, at full intensity, from a name such as `feedback/rigid@0.5` or `feedback/pulsar/rigid`; nil for
-  /// any other name.
+  /// Creates the call, at full intensity, from a name such as `feedback/rigid@0.5` or `feedback/pulsar/rigid`.
   package init?(source: String) {
     let parts = source.prefix { $0 != "@" }.split(separator: "/")
     guard (2...3).contains(parts.count), let word = parts.last else { return nil }
@@ -73,8 +72,7 @@ public enum FeedbackGenerator: Hashable, Sendable {
 }
 
 extension Timeline.Placement {
-  /// Whether the source names a call of a generator, such as `feedback/rigid@0.5`, or of SwiftUI, such as
-  /// `.impact(weight: .heavy)`.
+  /// Whether the source names a call of a generator or of SwiftUI, such as `.impact(weight: .heavy)`.
   package var isFeedback: Bool {
     if FeedbackGenerator(source: source) != nil { return true }
     let arguments = source.dropFirst().drop(while: \.isLetter)

@@ -51,8 +51,7 @@ public struct HapticEvent: Hashable, Sendable {
   /// The envelope and audio parameters; nil if all have their defaults, to save memory in patterns of a million taps.
   private var details: EventDetails?
 
-  /// The maximum duration of a continuous event, in seconds, from Apple's documentation of `hapticContinuous`; the same
-  /// limit for tones is a design choice.
+  /// In seconds, from Apple's documentation of `hapticContinuous`; the same limit for tones is a design choice.
   package static let maximumContinuousDuration = 30.0
 
   /// The intensity of an event that specifies none.

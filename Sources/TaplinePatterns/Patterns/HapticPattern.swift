@@ -46,8 +46,7 @@ public struct HapticPattern: Hashable, Sendable {
     return scaled
   }
 
-  /// Splits long curves into curves of at most `maximumPoints` points, at least 2, without changing a value; pieces
-  /// after another step or curve takes precedence are left out.
+  /// Splits curves without changing a value; omits pieces that start after another step or curve takes precedence.
   package func splittingCurves(maximumPoints: Int) -> HapticPattern {
     let maximum = max(maximumPoints, 2)
     guard curves.contains(where: { $0.points.count > maximum }) else { return self }
@@ -101,8 +100,7 @@ extension ParameterCurve {
     return pieces
   }
 
-  /// Returns the number with the fewest decimals that gives exactly `instant` when added to `start`, or else a number
-  /// close to it.
+  /// Returns the number with the fewest decimals that gives `instant` when added to `start`, or else a close one.
   private static func offset(of instant: Double, from start: Double) -> Double {
     let difference = instant - start
     var scale = 1.0

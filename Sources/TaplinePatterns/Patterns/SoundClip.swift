@@ -6,8 +6,7 @@ public struct SoundClip: Sendable, Equatable {
   /// The samples of each channel, finite, full scale `-1...1`: one channel, or left and right of equal length.
   public let channels: [[Float]]
 
-  /// The maximum number of samples in all channels (1 GiB): an hour and a half of one channel at 48 kHz, a design
-  /// choice.
+  /// The samples of all channels (1 GiB), an hour and a half of one channel at 48 kHz; a design choice.
   package static let maximumSampleCount = 1 << 28
 
   /// Creates a clip.

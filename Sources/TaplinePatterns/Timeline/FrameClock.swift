@@ -8,8 +8,7 @@ package struct FrameClock: Sendable {
     self.sampleRate = sampleRate
   }
 
-  /// The latest time that can be scheduled, in seconds: a thousand years, to which seconds times a usual sample rate is
-  /// exact to much less than a frame.
+  /// A thousand years in seconds, to which seconds times a usual sample rate is exact to much less than a frame.
   package static let latestTime = 3.2e10
 
   /// Clamps a time to `0...latestTime`; NaN becomes 0.

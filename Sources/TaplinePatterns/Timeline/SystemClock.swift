@@ -18,8 +18,7 @@ package enum SystemClock {
     nanosleep(&time, nil)
   }
 
-  /// The machine's current boot (Linux: `random(4)`, `boot_id`; Darwin: `sysctl(3)`, `kern.bootsessionuuid`); nil if
-  /// the system has none.
+  /// Source: `random(4)` of Linux on `boot_id`, `sysctl(3)` of Darwin on `kern.bootsessionuuid`.
   package static let bootID: String? = {
     var text = [CChar](repeating: 0, count: 64)
     #if canImport(Darwin)

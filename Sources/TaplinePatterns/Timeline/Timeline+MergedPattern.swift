@@ -14,8 +14,8 @@ package struct PatternMergeError: Error, Sendable, CustomStringConvertible {
 }
 
 extension Timeline {
-  /// Returns one pattern that plays like all patterns, with each control reset before the first later event or setting
-  /// of another pattern, because controls act on all events of a pattern; the resets also change ring-outs.
+  /// Returns one pattern, in which controls that act on all events are reset before another pattern's events or
+  /// controls.
   package func mergedPattern() throws(PatternMergeError) -> HapticPattern {
     var whole = HapticPattern(
       events: [], metadata: placements.count == 1 ? placements[0].pattern.metadata : [:])
@@ -49,8 +49,7 @@ extension Timeline {
     return whole
   }
 
-  /// Returns the time in seconds at which each pattern's control is reset: infinity for never, negative if the control
-  /// acts on no event of its pattern.
+  /// Returns a time for each pattern: infinity for no reset, negative if the control acts on no event of its pattern.
   private func resetTimes(
     of control: ParameterControl, _ resets: inout [DynamicParameter]
   ) throws(PatternMergeError) -> [Double] {

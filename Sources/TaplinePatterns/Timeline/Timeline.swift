@@ -32,8 +32,7 @@ public struct Timeline: Sendable, Equatable {
       offset == 0 ? pattern.events : pattern.events.map { $0.at($0.time + offset) }
     }
 
-    /// Returns the end of the last event or step, in seconds at the original speed, without ring-out; a sound file that
-    /// plays whole keeps its duration at every speed.
+    /// In seconds at the original speed, without ring-out; a sound file that plays whole keeps its duration.
     package func duration(playedAtSpeed speed: Double = 1) -> Double {
       guard !sounds.isEmpty else { return pattern.duration }
       return pattern.events.reduce(pattern.duration) { longest, event in

@@ -91,8 +91,7 @@ extension AnimationTrack {
   /// Samples per second; a design choice: the lower limit of `visual` is 30 samples.
   private static let samplesPerSecond = 1_000.0
 
-  /// Returns the time in seconds at which the changes requested in a span are first visible, compared with the track
-  /// without them; nil if they never are.
+  /// Returns the time in seconds at which the track first differs visibly from one without the changes of a span.
   fileprivate func visibleChange(requestedIn span: Range<Double>) -> Double? {
     guard changes.contains(where: { span.contains($0.time) }) else { return nil }
     var track = self

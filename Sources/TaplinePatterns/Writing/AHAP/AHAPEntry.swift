@@ -103,8 +103,7 @@ extension AHAPEntry {
   }
 }
 
-/// The entries of a pattern, merged by time without changing the order within steps, curves and events, because the
-/// last of several steps at the same time counts.
+/// Merges events, steps and curves by time; each list keeps its order, because the last of several steps counts.
 struct AHAPEntries: Sequence, IteratorProtocol {
   private var steps: ArraySlice<DynamicParameter>
   private var curves: ArraySlice<ParameterCurve>

@@ -1,8 +1,7 @@
 package import MotionCurves
 import TaplineText
 
-/// A line that a recorder sends to `tapline listen` or appends to a session file; applying the calls in order gives the
-/// timeline.
+/// A line that a recorder sends to `tapline listen`; applying the calls of a session in order gives the timeline.
 package struct TimelineCall: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     /// A pattern starts. Later calls refer to it by its number; a pattern without a number cannot be changed.
