@@ -28,7 +28,8 @@ package struct AnimationPass: Sendable {
   }
 
   package mutating func components(at frame: Int) -> [Double] {
-    track.components(vector(at: frame))
+    let vector = vector(at: frame)
+    return (0..<track.componentCount).map { vector[$0] }
   }
 
   mutating func vector(at frame: Int) -> SIMD4<Double> {

@@ -104,8 +104,4 @@ public struct AnimationTrack: Sendable, Hashable {
     let color = MotionColor(vector: vector)
     return SIMD4(color.red, color.green, color.blue, color.opacity)
   }
-
-  func components(_ vector: SIMD4<Double>) -> [Double] {
-    (0..<componentCount).map { vector[$0] }
-  }
 }

@@ -36,11 +36,6 @@ public struct FluidSpring: Sendable, Hashable {
 
   /// The same spring in closed form.
   public var closedForm: Spring { Spring(response: response, dampingRatio: dampingRatio) }
-
-  /// Returns the stiffness of mass 1.
-  static func stiffness(response: Double) -> Double {
-    min(MotionCurves.stiffness(response: response), stiffnessLimit)
-  }
 }
 
 /// SwiftUI's integrator of a fluid spring, of whose steps a display frame shows the first at or after it.
@@ -73,7 +68,8 @@ package struct FluidSpringState<Vector: SIMD & Sendable>: Sendable where Vector.
   package mutating func advance(_ spring: FluidSpring, target: Vector, to time: Double) {
     guard time > self.time else { return }
     if time - self.time > 1 { self.time = time - 1.0 / 60 }
-    let stiffness = FluidSpring.stiffness(response: blendedResponse(spring, at: time))
+    let response = blendedResponse(spring, at: time)
+    let stiffness = min(MotionCurves.stiffness(response: response), FluidSpring.stiffnessLimit)
     let damping = 2 * stiffness.squareRoot() * spring.dampingRatio
     while self.time < time {
       let middle = velocity + acceleration / 600

@@ -123,55 +123,36 @@ extension PhysicalSpring {
         name: "damping ratio", value: dampingRatio, expected: "a number above 0")
     }
     let ratio = min(dampingRatio, 1)
-    let equation = UIKitSpringEquation(
-      ratio: ratio, duration: settlingDuration, velocity: initialVelocity)
-    let frequency = equation.largestRoot
-    self.init(
-      stiffness: frequency * frequency, damping: 2 * ratio * frequency,
-      initialVelocity: initialVelocity)
-  }
-}
-
-/// UIKit's envelope equation as a function of the frequency ω₀.
-private struct UIKitSpringEquation {
-  let ratio: Double
-  let duration: Double
-  let velocity: Double
-
-  /// Returns the logarithm of the envelope at the end divided by 0.001.
-  private func residual(_ frequency: Double) -> Double {
-    if ratio < 1 {
-      let slope = abs(ratio * frequency - velocity)
-      let damped = frequency * (1 - ratio * ratio).squareRoot()
-      return log(1000 * slope / damped) - ratio * frequency * duration
+    /// Returns the logarithm of the envelope at the end divided by 0.001.
+    func residual(_ frequency: Double) -> Double {
+      if ratio < 1 {
+        let slope = abs(ratio * frequency - initialVelocity)
+        let damped = frequency * (1 - ratio * ratio).squareRoot()
+        return log(1000 * slope / damped) - ratio * frequency * settlingDuration
+      }
+      let remaining = abs(1 + (frequency - initialVelocity) * settlingDuration)
+      return log(1000 * remaining) - frequency * settlingDuration
     }
-    let remaining = abs(1 + (frequency - velocity) * duration)
-    return log(1000 * remaining) - frequency * duration
-  }
-
-  /// The frequency above which the residual only decreases.
-  private var decreasingStart: Double {
+    // The frequency above which the residual only decreases.
+    var low = max(initialVelocity, 0)
     if ratio < 1 {
-      guard velocity > 0 else { return 0 }
-      let root = (velocity * velocity + 4 * velocity / duration).squareRoot()
-      return (velocity + root) / (2 * ratio)
+      let square = initialVelocity * initialVelocity + 4 * initialVelocity / settlingDuration
+      low = initialVelocity > 0 ? (initialVelocity + square.squareRoot()) / (2 * ratio) : 0
     }
-    return max(velocity, 0)
-  }
-
-  var largestRoot: Double {
-    var low = decreasingStart
-    var high = max(low, 1 / duration)
+    var high = max(low, 1 / settlingDuration)
     if residual(low) > 0 || low == 0 {
       while residual(high) > 0 { high *= 2 }
     } else {
       // The residual is negative from here on, so the root is below the frequency at which β equals v.
-      (low, high) = (0, velocity / ratio)
+      (low, high) = (0, initialVelocity / ratio)
     }
-    while true {
-      let middle = low + (high - low) / 2
-      if middle <= low || middle >= high { return middle }
-      if residual(middle) > 0 { low = middle } else { high = middle }
+    var frequency = low + (high - low) / 2
+    while frequency > low, frequency < high {
+      if residual(frequency) > 0 { low = frequency } else { high = frequency }
+      frequency = low + (high - low) / 2
     }
+    self.init(
+      stiffness: frequency * frequency, damping: 2 * ratio * frequency,
+      initialVelocity: initialVelocity)
   }
 }

@@ -2,20 +2,13 @@ import MotionCurves
 import TaplineFitting
 
 extension ExportPlan {
-  /// Cubic paths, rounded as in the code, and the motion that a toolkit draws for them.
-  struct CubicLine {
-    /// The paths sorted by time; a path with four equal values is constant.
-    let paths: [CubicPath]
-    let drawn: Trajectory
-  }
-
-  /// Returns the motion as cubics: its own, or the fewest within the tolerance.
+  /// Returns the motion as cubics, rounded as in the code, and the motion that a toolkit draws for them.
   func cubicLine(
     over writtenDuration: Double, drawnMotion: (([CubicPath]) -> Trajectory)? = nil
-  ) throws(CurveExportError) -> CubicLine {
+  ) throws(CurveExportError) -> (paths: [CubicPath], drawn: Trajectory) {
     try checkFinite()
     let truth = self.truth
-    var firstAttempt: CubicLine?
+    var firstAttempt: (paths: [CubicPath], drawn: Trajectory)?
     // Rounding uses up an unknown part of the tolerance, so try decreasing tolerances for the fit.
     for (attempt, part) in [0.97, 0.9, 0.8, 0.6, 0.4].enumerated() {
       var paths: [CubicPath] = []
@@ -35,11 +28,9 @@ extension ExportPlan {
         $0.printed(
           over: writtenDuration, factor: writtenDuration / truth.end, digits: digits + attempt)
       }
-      let line = CubicLine(
-        paths: rounded,
-        drawn: drawnMotion?(rounded) ?? Trajectory(paths: rounded, endValue: truth.endValue))
-      if firstAttempt == nil { firstAttempt = line }
-      if error(of: line.drawn, from: truth).bound <= options.tolerance { return line }
+      let drawn = drawnMotion?(rounded) ?? Trajectory(paths: rounded, endValue: truth.endValue)
+      if firstAttempt == nil { firstAttempt = (rounded, drawn) }
+      if error(of: drawn, from: truth).bound <= options.tolerance { return (rounded, drawn) }
     }
     guard let firstAttempt else {
       throw unsupported("an error this small", remedy: "allow a larger error")

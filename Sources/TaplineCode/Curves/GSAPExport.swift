@@ -7,7 +7,7 @@ extension ExportPlan {
     try checkFinite()
     let duration = duration.roundedToMicrosecond
     let easing: EasingCode
-    if !isLinear, let (path, drawn) = try customEase(over: duration) {
+    if !isLinear, let (path, drawn) = customEase(over: duration) {
       easing = EasingCode(
         declarations: ["gsap.registerPlugin(CustomEase);"],
         expression: "CustomEase.create(\"\(unique("tapline"))\", \"\(path)\")", drawn: drawn,
@@ -31,9 +31,7 @@ extension ExportPlan {
 
   /// Returns an SVG path and the motion that GSAP draws for it; nil if the motion jumps or cubics cannot approximate
   /// it.
-  private func customEase(
-    over duration: Double
-  ) throws(CurveExportError) -> (path: String, drawn: Trajectory)? {
+  private func customEase(over duration: Double) -> (path: String, drawn: Trajectory)? {
     let pieces = truth.pieces
     guard let last = pieces.last, let first = pieces.first,
       abs(last.value(at: last.end) - endValue) <= options.tolerance / 2,
@@ -42,18 +40,13 @@ extension ExportPlan {
         abs($0.value(at: $0.end) - $1.value(at: $1.start)) < 1e-9
       })
     else { return nil }
-    let line: CubicLine
-    do throws(CurveExportError) {
-      line = try cubicLine(over: duration) { paths in
-        GSAPCustomEase.trajectory(paths.map { $0.stretched(by: 1 / duration) })
-          .stretched(to: duration)
-      }
-    } catch {
-      return nil
+    let cubics = try? cubicLine(over: duration) { paths in
+      GSAPCustomEase.trajectory(paths.map { $0.stretched(by: 1 / duration) }).stretched(
+        to: duration)
     }
-    guard isWithinLimit(line.drawn) else { return nil }
+    guard let (paths, drawn) = cubics, isWithinLimit(drawn) else { return nil }
     let digits = 12
-    let curves = line.paths.map { path in
+    let curves = paths.map { path in
       let run = path.end - path.start
       let numbers = [
         path.start + run * path.handles.0, path.values.1, path.start + run * path.handles.1,
@@ -64,7 +57,7 @@ extension ExportPlan {
       }
       return "C\(texts[0]),\(texts[1]) \(texts[2]),\(texts[3]) \(texts[4]),\(texts[5])"
     }
-    return ("M0,0 " + curves.joined(separator: " "), line.drawn)
+    return ("M0,0 " + curves.joined(separator: " "), drawn)
   }
 }
 

@@ -16,16 +16,16 @@ extension ExportPlan {
     }
     try checkFinite()
     let duration = duration.roundedToMicrosecond
-    let line = try cubicLine(over: duration)
-    let frames = lottieKeyframes(line, rate: 1 / interval)
-    return try CodeFragment(self, drawn: line.drawn) { summary, accuracy in
+    let (paths, drawn) = try cubicLine(over: duration)
+    let frames = lottieKeyframes(paths, rate: 1 / interval)
+    return try CodeFragment(self, drawn: drawn) { summary, accuracy in
       lottieDocument(
         frames, end: (delay + duration) / interval, rate: 1 / interval, summary: summary,
         accuracy: accuracy)
     }
   }
 
-  private func lottieKeyframes(_ line: CubicLine, rate: Double) -> [JSONOutput] {
+  private func lottieKeyframes(_ paths: [CubicPath], rate: Double) -> [JSONOutput] {
     func frame(_ time: Double) -> JSONOutput.Member {
       ("t", .number(((time + delay) * rate).rounded(decimals: 9)))
     }
@@ -36,7 +36,7 @@ extension ExportPlan {
     func handle(_ x: Double, _ y: Double) -> JSONOutput {
       .line([("x", .number(x)), ("y", .number(y.rounded(decimals: 9)))])
     }
-    var frames = line.paths.map { path -> JSONOutput in
+    var frames = paths.map { path -> JSONOutput in
       let (first, last) = (path.values.0, path.values.3)
       if [path.values.1, path.values.2, last].allSatisfy({ $0 == first }) {
         return .object([frame(path.start), scale(first), ("h", .integer(1))])
@@ -50,7 +50,7 @@ extension ExportPlan {
         ("e", scale(last).value),
       ])
     }
-    frames.append(.object([frame(line.paths.last?.end ?? 0), scale(endValue)]))
+    frames.append(.object([frame(paths.last?.end ?? 0), scale(endValue)]))
     return frames
   }
 
