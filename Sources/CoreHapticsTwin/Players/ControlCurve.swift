@@ -2,28 +2,13 @@ import TaplineRecording
 
 /// A control step or curve, with times relative to the start of a playback segment.
 struct ControlCurve {
-  /// The precedence of curves that start at the same time: the greater rank wins.
-  struct Rank: Comparable {
-    private let layer: Int
-    private let order: Double
-
-    static func ofPattern(_ position: Double) -> Rank { Rank(layer: 1, order: position) }
-
-    /// Returns the rank of a control that was sent before the segment started or, if `isLater` is true, afterwards.
-    static func sent(_ sequence: Int, isLater: Bool) -> Rank {
-      Rank(layer: isLater ? 2 : 0, order: Double(sequence))
-    }
-
-    static func < (left: Rank, right: Rank) -> Bool {
-      (left.layer, left.order) < (right.layer, right.order)
-    }
-  }
-
   let control: ParameterControl
 
   /// On the engine's clock.
   let begin: Double
-  let rank: Rank
+
+  /// Of curves with the same start, the greatest wins: layer 0 was sent before the segment, 2 later; 1 is the pattern's.
+  let rank: (layer: Int, order: Double)
 
   /// Whether it started before the segment.
   let isCarried: Bool
@@ -93,7 +78,7 @@ struct ControlChange: Sendable {
 
   func curve(in segment: PlaybackSegment) -> ControlCurve {
     ControlCurve(
-      control: control, begin: begin, rank: .sent(sequence, isLater: sequence > segment.sequence),
+      control: control, begin: begin, rank: (sequence > segment.sequence ? 2 : 0, Double(sequence)),
       isCarried: begin < segment.start,
       points: points.map { (roundedToNanosecond($0.time - segment.start), $0.value) })
   }

@@ -227,7 +227,7 @@ struct PlaybackSegment: Sendable {
       curves.append(
         ControlCurve(
           control: control, begin: begun ?? roundedToNanosecond(start + offset),
-          rank: .ofPattern(begin),
+          rank: (1, begin),
           isCarried: begun != nil || begin < origin.position,
           points: points.map { (self.offset(of: $0.position), $0.value) }))
     }

@@ -89,12 +89,11 @@ package struct TimelineCall: Sendable, Equatable {
     case .change(let placement, let number):
       members = [("change", .integer(number))] + (try TimelineWriter.members(of: placement))
     case .steps(let steps, let number):
-      var written: [JSONOutput] = []
-      for step in steps {
-        written.append([
+      let written = try steps.map { (step) throws(TimelineWritingError) -> JSONOutput in
+        [
           "control": .string(step.control.rawValue), "at": try Self.number(step.time),
           "value": try Self.number(step.value),
-        ])
+        ]
       }
       members = [("change", .integer(number)), ("steps", .array(written))]
     case .removal(let number): members = [("remove", .integer(number))]
