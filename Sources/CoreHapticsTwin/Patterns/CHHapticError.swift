@@ -97,6 +97,13 @@ public struct CHHapticError: CustomNSError, Hashable, @unchecked Sendable {
     case unknownError = -4898
     /// The available memory is insufficient.
     case memoryError = -4899
+
+    /// Returns whether an error has this code, for `catch CHHapticError.engineNotRunning`.
+    public static func ~= (code: Self, error: any Error) -> Bool {
+      if let error = error as? CHHapticError { return error.code == code }
+      let error = error as NSError
+      return error.domain == CoreHapticsErrorDomain && error.code == code.rawValue
+    }
   }
 
   /// Playback was requested while the engine was not running.
@@ -147,14 +154,5 @@ public struct CHHapticError: CustomNSError, Hashable, @unchecked Sendable {
   public static var unknownError: Code { .unknownError }
   /// The available memory is insufficient.
   public static var memoryError: Code { .memoryError }
-}
-
-extension CHHapticError.Code {
-  /// Returns whether an error has this code, for `catch CHHapticError.engineNotRunning`.
-  public static func ~= (code: Self, error: any Error) -> Bool {
-    if let error = error as? CHHapticError { return error.code == code }
-    let error = error as NSError
-    return error.domain == CoreHapticsErrorDomain && error.code == code.rawValue
-  }
 }
 #endif

@@ -121,51 +121,7 @@ open class CHHapticPattern: NSObject, @unchecked Sendable {
   /// CoreHaptics' key is a structure that Objective-C bridges to a string, so that apps can write `json as?
   /// [CHHapticPattern.Key: Any]`. Without Objective-C, the cast works only with a string.
   public typealias Key = String
-}
 
-extension CHHapticPattern.Key {
-  /// The raw type of key enumerations: `enum CodingKeys: CHHapticPattern.Key.RawValue, CodingKey`.
-  public typealias RawValue = String
-
-  /// The name in AHAP.
-  public var rawValue: String { self }
-
-  /// Creates a key from its name.
-  public init(rawValue: String) { self = rawValue }
-
-  /// The version of the format.
-  public static let version = "Version"
-  /// The list of a pattern's entries.
-  public static let pattern = "Pattern"
-  /// An entry that is an event.
-  public static let event = "Event"
-  /// The type of an event.
-  public static let eventType = "EventType"
-  /// The time in seconds from the start of the pattern or of the curve.
-  public static let time = "Time"
-  /// The duration of an event in seconds.
-  public static let eventDuration = "EventDuration"
-  /// The sound file of an event.
-  public static let eventWaveformPath = "EventWaveformPath"
-  /// The list of an event's parameters.
-  public static let eventParameters = "EventParameters"
-  /// An entry that is a dynamic parameter.
-  public static let parameter = "Parameter"
-  /// The ID of a parameter.
-  public static let parameterID = "ParameterID"
-  /// The value of a parameter.
-  public static let parameterValue = "ParameterValue"
-  /// An entry that is a parameter curve.
-  public static let parameterCurve = "ParameterCurve"
-  /// The list of a curve's points.
-  public static let parameterCurveControlPoints = "ParameterCurveControlPoints"
-  /// Whether a sound file fades in and out.
-  public static let eventWaveformUseVolumeEnvelope = "EventWaveformUseVolumeEnvelope"
-  /// Whether a sound file repeats.
-  public static let eventWaveformLoopEnabled = "EventWaveformLoopEnabled"
-}
-
-extension CHHapticPattern {
   /// Converts findings to CoreHaptics errors; `fallback` is the code for findings outside events and parameters.
   private static func file(
     fallback: CHHapticError.Code, _ read: () throws(AHAPError) -> AHAPFile
@@ -231,5 +187,47 @@ extension CHHapticPattern {
       // An error in the list of parameters itself counts as an error of the event.
       || steps.dropLast().contains(.key("EventParameters"))
   }
+}
+
+extension CHHapticPattern.Key {
+  /// The raw type of key enumerations: `enum CodingKeys: CHHapticPattern.Key.RawValue, CodingKey`.
+  public typealias RawValue = String
+
+  /// The name in AHAP.
+  public var rawValue: String { self }
+
+  /// Creates a key from its name.
+  public init(rawValue: String) { self = rawValue }
+
+  /// The version of the format.
+  public static let version = "Version"
+  /// The list of a pattern's entries.
+  public static let pattern = "Pattern"
+  /// An entry that is an event.
+  public static let event = "Event"
+  /// The type of an event.
+  public static let eventType = "EventType"
+  /// The time in seconds from the start of the pattern or of the curve.
+  public static let time = "Time"
+  /// The duration of an event in seconds.
+  public static let eventDuration = "EventDuration"
+  /// The sound file of an event.
+  public static let eventWaveformPath = "EventWaveformPath"
+  /// The list of an event's parameters.
+  public static let eventParameters = "EventParameters"
+  /// An entry that is a dynamic parameter.
+  public static let parameter = "Parameter"
+  /// The ID of a parameter.
+  public static let parameterID = "ParameterID"
+  /// The value of a parameter.
+  public static let parameterValue = "ParameterValue"
+  /// An entry that is a parameter curve.
+  public static let parameterCurve = "ParameterCurve"
+  /// The list of a curve's points.
+  public static let parameterCurveControlPoints = "ParameterCurveControlPoints"
+  /// Whether a sound file fades in and out.
+  public static let eventWaveformUseVolumeEnvelope = "EventWaveformUseVolumeEnvelope"
+  /// Whether a sound file repeats.
+  public static let eventWaveformLoopEnabled = "EventWaveformLoopEnabled"
 }
 #endif

@@ -25,6 +25,17 @@ public struct Animation: Sendable, Hashable {
     case interpolatingSpring(PhysicalSpring)
     /// A `CASpringAnimation`, cut off (not rescaled) after a duration in seconds.
     case coreAnimationSpring(PhysicalSpring, duration: Double)
+
+    /// The duration in seconds of a curve or `CASpringAnimation`, or the settling duration of a spring in closed form.
+    package var duration: Double {
+      switch self {
+      case .curve(_, let duration), .coreAnimationSpring(_, let duration): duration
+      case .spring(let spring, let velocity):
+        spring.settlingDuration(target: 1.0, initialVelocity: velocity)
+      case .interpolatingSpring(let spring): spring.duration(epsilon: 0.001)
+      case .fluidSpring(let spring): spring.closedForm.settlingDuration
+      }
+    }
   }
 
   package enum Modifier: Sendable, Hashable {
@@ -146,19 +157,6 @@ public struct Animation: Sendable, Hashable {
     case .spring(let spring, let velocity): (spring, velocity)
     case .interpolatingSpring(let spring), .coreAnimationSpring(let spring, _):
       (spring.closedForm, spring.initialVelocity)
-    }
-  }
-}
-
-extension Animation.Base {
-  /// The duration in seconds of a curve or `CASpringAnimation`, or the settling duration of a spring in closed form.
-  package var duration: Double {
-    switch self {
-    case .curve(_, let duration), .coreAnimationSpring(_, let duration): duration
-    case .spring(let spring, let velocity):
-      spring.settlingDuration(target: 1.0, initialVelocity: velocity)
-    case .interpolatingSpring(let spring): spring.duration(epsilon: 0.001)
-    case .fluidSpring(let spring): spring.closedForm.settlingDuration
     }
   }
 }

@@ -105,9 +105,7 @@ public struct PhysicalSpring: Sendable, Hashable {
     }
     return sampledSettlingTime(epsilon: epsilon) { abs(1 - value(at: $0)) }
   }
-}
 
-extension PhysicalSpring {
   /// Creates the spring of `UIView.animate(withDuration:delay:usingSpringWithDamping:…)`: the largest frequency at
   /// which the envelope has fallen to 0.001 at the end; for large velocities, UIKit is known to find another root
   /// (stiffness probed on UIKit, matched to 1.2e-8, or 5.4e-8 at ζ = 1).

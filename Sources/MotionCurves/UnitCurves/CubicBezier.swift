@@ -53,19 +53,7 @@ public struct CubicBezier: Sendable, Hashable {
     case .exact: exactVelocity(at: progress)
     }
   }
-}
 
-/// The solver of the equation `x(t) = progress`, which determines the last digits of a value.
-public enum BezierEvaluation: String, Sendable, Hashable, CaseIterable {
-  /// SwiftUI's `UnitCurve`: solved to 2^-20, then value and velocity rounded to 2^-20.
-  case swiftUI
-  /// Core Animation: Newton's method from `t = progress`, stopped when `x(t)` is within 4e-6 of the progress.
-  case coreAnimation
-  /// The mathematical curve, solved to the last digits of a double, extrapolated as in CSS.
-  case exact
-}
-
-extension CubicBezier {
   /// The straight line, control points (0, 0) and (1, 1).
   public static let linear = CubicBezier(0, 0, 1, 1)
 
@@ -169,4 +157,14 @@ extension CubicBezier {
     }
     return parameter
   }
+}
+
+/// The solver of the equation `x(t) = progress`, which determines the last digits of a value.
+public enum BezierEvaluation: String, Sendable, Hashable, CaseIterable {
+  /// SwiftUI's `UnitCurve`: solved to 2^-20, then value and velocity rounded to 2^-20.
+  case swiftUI
+  /// Core Animation: Newton's method from `t = progress`, stopped when `x(t)` is within 4e-6 of the progress.
+  case coreAnimation
+  /// The mathematical curve, solved to the last digits of a double, extrapolated as in CSS.
+  case exact
 }

@@ -31,23 +31,7 @@ public enum CurveExportFormat: String, Sendable, Hashable, CaseIterable {
   case lottie
   /// A `transition` of the Design Tokens format: duration, delay and one cubic Bézier.
   case dtcg
-}
 
-/// A format's code generators for curves and for design tokens, with the endings of their file names.
-struct CodeTarget {
-  let code: (ExportPlan) -> () throws(CurveExportError) -> CodeFragment
-  var curveEndings: [String] = []
-  var tokens: Tokens?
-
-  struct Tokens {
-    let title: String
-    let dialect: any TokenDialect
-    var endings: [String] = []
-    var playsHaptics = true
-  }
-}
-
-extension CurveExportFormat {
   var target: CodeTarget {
     switch self {
     case .css:
@@ -113,6 +97,20 @@ extension CurveExportFormat {
 
   package func comment(_ sentence: String) -> String {
     self == .css ? "/* \(sentence.replacingAll("*/", by: "* /")) */" : "// \(sentence)"
+  }
+}
+
+/// A format's code generators for curves and for design tokens, with the endings of their file names.
+struct CodeTarget {
+  let code: (ExportPlan) -> () throws(CurveExportError) -> CodeFragment
+  var curveEndings: [String] = []
+  var tokens: Tokens?
+
+  struct Tokens {
+    let title: String
+    let dialect: any TokenDialect
+    var endings: [String] = []
+    var playsHaptics = true
   }
 }
 

@@ -73,6 +73,21 @@ package enum EventParameter: String, CaseIterable {
     case .audioBrightness: event.audio.brightness
     }
   }
+
+  fileprivate var order: UInt16 {
+    switch self {
+    case .hapticIntensity: 0
+    case .hapticSharpness: 1
+    case .attackTime: 2
+    case .decayTime: 3
+    case .releaseTime: 4
+    case .sustained: 5
+    case .audioVolume: 6
+    case .audioPitch: 7
+    case .audioPan: 8
+    case .audioBrightness: 9
+    }
+  }
 }
 
 /// A set of parameters without heap memory.
@@ -87,22 +102,5 @@ package struct EventParameterSet {
   package mutating func insert(_ parameter: EventParameter) -> Bool {
     defer { bits |= 1 << parameter.order }
     return !contains(parameter)
-  }
-}
-
-extension EventParameter {
-  fileprivate var order: UInt16 {
-    switch self {
-    case .hapticIntensity: 0
-    case .hapticSharpness: 1
-    case .attackTime: 2
-    case .decayTime: 3
-    case .releaseTime: 4
-    case .sustained: 5
-    case .audioVolume: 6
-    case .audioPitch: 7
-    case .audioPan: 8
-    case .audioBrightness: 9
-    }
   }
 }

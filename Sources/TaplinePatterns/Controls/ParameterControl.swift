@@ -35,6 +35,19 @@ public enum ParameterControl: String, Sendable, CaseIterable {
 
   /// The valid range; playback clamps values outside it.
   public var range: ClosedRange<Double> { multiplies ? 0...1 : -1...1 }
+
+  package func acts(on event: HapticEvent) -> Bool {
+    switch self {
+    case .hapticIntensity: event.kind.isHaptic
+    // Sharpness follows Apple's article; the header's wording ("all active and future haptic events") includes taps.
+    case .hapticSharpness, .hapticAttackTime, .hapticReleaseTime: event.kind == .continuous
+    case .hapticDecayTime: event.kind == .continuous && !event.envelope.isSustained
+    case .audioVolume, .audioPan, .audioBrightness, .audioPitch: !event.kind.isHaptic
+    case .audioAttackTime, .audioReleaseTime: !event.kind.isHaptic && event.hasEnvelope
+    case .audioDecayTime:
+      !event.kind.isHaptic && event.hasEnvelope && !event.envelope.isSustained
+    }
+  }
 }
 
 /// A step: a control changes to a value and keeps it.
@@ -93,21 +106,6 @@ public struct ParameterCurve: Hashable, Sendable {
     self.control = control
     self.time = time
     self.points = points
-  }
-}
-
-extension ParameterControl {
-  package func acts(on event: HapticEvent) -> Bool {
-    switch self {
-    case .hapticIntensity: event.kind.isHaptic
-    // Sharpness follows Apple's article; the header's wording ("all active and future haptic events") includes taps.
-    case .hapticSharpness, .hapticAttackTime, .hapticReleaseTime: event.kind == .continuous
-    case .hapticDecayTime: event.kind == .continuous && !event.envelope.isSustained
-    case .audioVolume, .audioPan, .audioBrightness, .audioPitch: !event.kind.isHaptic
-    case .audioAttackTime, .audioReleaseTime: !event.kind.isHaptic && event.hasEnvelope
-    case .audioDecayTime:
-      !event.kind.isHaptic && event.hasEnvelope && !event.envelope.isSustained
-    }
   }
 }
 

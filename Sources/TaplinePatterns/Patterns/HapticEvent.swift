@@ -16,6 +16,9 @@ public struct HapticEvent: Hashable, Sendable {
 
     /// Whether the event plays through the actuator rather than the loudspeaker.
     public var isHaptic: Bool { self == .transient || self == .continuous }
+
+    /// Whether `maximumContinuousDuration` applies.
+    package var isContinuous: Bool { self == .continuous || self == .audioContinuous }
   }
 
   /// Seconds from the start of the pattern, `>= 0`.
@@ -161,37 +164,7 @@ public struct HapticEvent: Hashable, Sendable {
       self.isLooped = isLooped
     }
   }
-}
 
-private final class EventDetails: Hashable, Sendable {
-  let envelope: HapticEvent.Envelope
-  let audio: HapticEvent.AudioParameters
-
-  /// Returns nil if both equal the defaults.
-  init?(_ envelope: HapticEvent.Envelope, _ audio: HapticEvent.AudioParameters) {
-    guard envelope != HapticEvent.Envelope() || audio != HapticEvent.AudioParameters() else {
-      return nil
-    }
-    self.envelope = envelope
-    self.audio = audio
-  }
-
-  static func == (left: EventDetails, right: EventDetails) -> Bool {
-    left.envelope == right.envelope && left.audio == right.audio
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(envelope)
-    hasher.combine(audio)
-  }
-}
-
-extension HapticEvent.Kind {
-  /// Whether `maximumContinuousDuration` applies.
-  package var isContinuous: Bool { self == .continuous || self == .audioContinuous }
-}
-
-extension HapticEvent {
   func at(_ time: Double) -> HapticEvent {
     var event = self
     event.time = time
@@ -223,6 +196,29 @@ extension HapticEvent {
     case .continuous, .audioContinuous: time + effectiveDuration
     case .audioCustom: effectiveDuration > 0 ? time + effectiveDuration : .infinity
     }
+  }
+}
+
+private final class EventDetails: Hashable, Sendable {
+  let envelope: HapticEvent.Envelope
+  let audio: HapticEvent.AudioParameters
+
+  /// Returns nil if both equal the defaults.
+  init?(_ envelope: HapticEvent.Envelope, _ audio: HapticEvent.AudioParameters) {
+    guard envelope != HapticEvent.Envelope() || audio != HapticEvent.AudioParameters() else {
+      return nil
+    }
+    self.envelope = envelope
+    self.audio = audio
+  }
+
+  static func == (left: EventDetails, right: EventDetails) -> Bool {
+    left.envelope == right.envelope && left.audio == right.audio
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(envelope)
+    hasher.combine(audio)
   }
 }
 

@@ -36,6 +36,16 @@ package struct TimelineItem: Sendable, Hashable {
       self.number = number
       self.isTime = isTime
     }
+
+    /// The default values of events, except those of intensity and sharpness, which `line` always contains.
+    private static let defaults: [String: Double] = EventParameter.allCases.reduce(
+      into: ["looped": 0, "enveloped": 1]
+    ) { defaults, parameter in
+      guard !parameter.isHaptic else { return }
+      defaults[parameter.name] = parameter.value(in: HapticEvent(.audioCustom, at: 0))
+    }
+
+    package var isDefault: Bool { Self.defaults[name] == number }
   }
 
   package var kind: Kind
@@ -77,9 +87,7 @@ package struct TimelineItem: Sendable, Hashable {
     return summary + (numbers.isEmpty ? "" : " (\(numbers.joined(separator: ", ")))")
       + (detail.isEmpty ? "" : ": \(detail)")
   }
-}
 
-extension TimelineItem {
   /// Creates an item from an event as written, without the effect of controls.
   package init(_ event: HapticEvent, name: String?) {
     var values = EventParameter.allCases.filter { $0.isUsed(by: event.kind) }.map { parameter in
@@ -117,6 +125,10 @@ extension TimelineItem {
     event.audio.waveformPath = detail
     return event
   }
+
+  fileprivate init(_ kind: Kind, at time: Double, _ value: Double, _ name: String) {
+    self.init(kind, at: time, name: name, values: [Value(name: "value", number: value)])
+  }
 }
 
 extension HapticPattern {
@@ -129,18 +141,6 @@ extension HapticPattern {
         return DynamicParameter(control, at: item.time, value: value)
       })
   }
-}
-
-extension TimelineItem.Value {
-  /// The default values of events, except those of intensity and sharpness, which `line` always contains.
-  private static let defaults: [String: Double] = EventParameter.allCases.reduce(
-    into: ["looped": 0, "enveloped": 1]
-  ) { defaults, parameter in
-    guard !parameter.isHaptic else { return }
-    defaults[parameter.name] = parameter.value(in: HapticEvent(.audioCustom, at: 0))
-  }
-
-  package var isDefault: Bool { Self.defaults[name] == number }
 }
 
 extension Timeline {
@@ -174,12 +174,6 @@ extension Timeline {
         (3, .init(.marker(marker.kind), at: marker.time, name: marker.name, detail: marker.detail)))
     }
     return items.sorted { ($0.item.time, $0.rank) < ($1.item.time, $1.rank) }.map(\.item)
-  }
-}
-
-extension TimelineItem {
-  fileprivate init(_ kind: Kind, at time: Double, _ value: Double, _ name: String) {
-    self.init(kind, at: time, name: name, values: [Value(name: "value", number: value)])
   }
 }
 

@@ -71,21 +71,7 @@ public struct AHAPWriter: Sendable {
       json.close(.object)
     }
   }
-}
 
-/// A value of a pattern that AHAP cannot represent.
-public struct AHAPWritingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the value, such as `events[3].intensity`.
-  public let place: String
-
-  /// The fault, and the values that AHAP can represent.
-  public let reason: String
-
-  /// Path and reason in one line.
-  public var description: String { "\(place) \(reason)" }
-}
-
-extension AHAPWriter {
   /// The content of `bytes` as a dictionary for `CHHapticPattern`; its keys are the raw values of
   /// `CHHapticPattern.Key`.
   ///
@@ -103,30 +89,7 @@ extension AHAPWriter {
     if !pattern.metadata.isEmpty { dictionary[AHAPKey.metadata.name] = pattern.metadata }
     return dictionary
   }
-}
 
-extension AHAPEntry {
-  fileprivate var dictionary: [String: Any] {
-    var dictionary = Self.dictionary(of: lines.joined())
-    if let list { dictionary[list.key.name] = list.objects.map(Self.dictionary) }
-    return dictionary
-  }
-
-  private static func dictionary(of members: some Sequence<Member>) -> [String: Any] {
-    var dictionary: [String: Any] = [:]
-    for member in members {
-      dictionary[member.key.name] =
-        switch member.value {
-        case .number(let number): number == 0 ? 0.0 : number
-        case .text(let text): text
-        case .flag(let flag): flag
-        }
-    }
-    return dictionary
-  }
-}
-
-extension AHAPWriter {
   /// The latest time in seconds that Tapline reads and writes; greater values are probably in another unit.
   package static var latestTime: Double { 1e9 }
 
@@ -191,6 +154,39 @@ extension AHAPWriter {
     throw AHAPWritingError(
       place: place,
       reason: "is \(value); AHAP allows \(range.lowerBound) to \(range.upperBound)")
+  }
+}
+
+/// A value of a pattern that AHAP cannot represent.
+public struct AHAPWritingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The path of the value, such as `events[3].intensity`.
+  public let place: String
+
+  /// The fault, and the values that AHAP can represent.
+  public let reason: String
+
+  /// Path and reason in one line.
+  public var description: String { "\(place) \(reason)" }
+}
+
+extension AHAPEntry {
+  fileprivate var dictionary: [String: Any] {
+    var dictionary = Self.dictionary(of: lines.joined())
+    if let list { dictionary[list.key.name] = list.objects.map(Self.dictionary) }
+    return dictionary
+  }
+
+  private static func dictionary(of members: some Sequence<Member>) -> [String: Any] {
+    var dictionary: [String: Any] = [:]
+    for member in members {
+      dictionary[member.key.name] =
+        switch member.value {
+        case .number(let number): number == 0 ? 0.0 : number
+        case .text(let text): text
+        case .flag(let flag): flag
+        }
+    }
+    return dictionary
   }
 }
 
