@@ -2,7 +2,6 @@ package import TaplineFiles
 package import TaplinePatterns
 package import TaplineSynthesis
 
-/// The CSV layouts with a row for each event.
 package enum EventTables {
   package static let eventColumns = [
     "index", "time_s", "duration_s", "kind", "intensity", "sharpness", "attack", "decay", "release",

@@ -3,8 +3,7 @@ package import TaplineFiles
 import TaplinePatterns
 package import TaplineSynthesis
 
-/// The CSV layout `samples`: a row for each audio frame, with the channels of both voices and an actuator's
-/// acceleration.
+/// The CSV layout `samples`: a row for each audio frame.
 package enum SampleTable {
   static func columns(isStereo: Bool, _ actuator: Actuator?) -> [String] {
     ["frame", "time_s", "tactile"] + (isStereo ? ["audible_left", "audible_right"] : ["audible"])

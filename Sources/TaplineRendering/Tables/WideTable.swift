@@ -3,14 +3,9 @@ package import TaplineActuators
 package import TaplineFiles
 import TaplinePatterns
 
-/// The CSV layout `wide`: one row for each display frame, of one timeline or of several side by side.
-///
-/// A frame has the intensity and sharpness of its strongest haptic. A tap belongs to the nearest frame. A continuous
-/// event, with its controls and envelope, belongs to every frame from its start to its end. Empty columns are omitted.
+/// The CSV layout `wide`: a row for each display frame, with its strongest haptic and without empty columns.
 package enum WideTable {
   /// Writes every display frame of a range; the table is incomplete if interrupted.
-  ///
-  /// If there are several timelines, columns have names such as `scale_NAME`.
   package static func write(
     _ timelines: [NamedTimeline], profile: ActuatorProfile, framesPerSecond: Int = 120,
     range: TimeRange = .all, to sink: any ByteSink, numbers: CSVWriter.Numbers = .shortest,

@@ -16,14 +16,13 @@ package struct CurveDocument: JSONObject {
   ]
 
   private let move: CurveMove
-  /// The time of each sample; nil without samples.
   private let times: [Double]?
   private let curves: [Curve]
 
   private struct Curve: JSONObject {
     static let members: JSONMembers<Self> = [
       .init("name", \.curve.name), .init("spec", \.curve.spec), .init("source", \.curve.source),
-      .init("model", \.curve.animation.model.rawValue),
+      .init("model", \.curve.model),
       .init("policy") { ($0.move.policy ?? $0.curve.animation.retargetPolicy).rawValue },
       // The measures assume a move without changes of target.
       .init("figures") {
@@ -32,14 +31,14 @@ package struct CurveDocument: JSONObject {
       },
       .init("value") { $0.samples?.map(\.value.ifFinite) },
       .init("velocity") { $0.samples?.map(\.velocity.ifFinite) },
-      .init("simTimeSeconds") { $0.isSimulated ? $0.samples?.map(\.simulatedTime) : nil },
+      .init("simTimeSeconds") {
+        $0.curve.isSimulated ? $0.samples?.map(\.simulatedTime) : nil
+      },
     ]
 
     let curve: NamedCurve
     let move: CurveMove
     var samples: [CurveSample<Double>]?
-    /// Whether the samples have the integrator's own time.
-    var isSimulated = false
   }
 
   /// Describes curves, which may be endless, without samples.
@@ -54,18 +53,15 @@ package struct CurveDocument: JSONObject {
     self.move = move
     times = (0..<max(curves.count - 1, 0)).map(move.rate.seconds(at:)) + [curves.lastTime]
     self.curves = curves.members.map {
-      Curve(
-        curve: $0.curve, move: move, samples: Array($0.sampler), isSimulated: $0.isSimulated)
+      Curve(curve: $0.curve, move: move, samples: Array($0.sampler))
     }
   }
 }
 
 extension SamplingRate {
-  /// Display frames per second; nil for a rate given as a step.
   fileprivate var perSecond: Double? {
     if case .framesPerSecond(let rate) = self { rate } else { nil }
   }
 
-  /// Seconds between samples; nil for a rate in frames per second.
   fileprivate var step: Double? { if case .step(let seconds) = self { seconds } else { nil } }
 }

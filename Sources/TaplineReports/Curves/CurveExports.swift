@@ -2,11 +2,9 @@ package import TaplineCode
 import TaplineCurves
 package import TaplineText
 
-/// Code of one or more curves for other tools.
 package enum CurveExports {
-  /// Returns the code for all curves and the worst of their accuracies.
-  ///
-  /// If there are several curves, each has a comment with its name and, in CSS, a rule with its own class.
+  /// Returns the code for all curves, in CSS with a class for each of several curves, and the worst of their
+  /// accuracies.
   package static func code(
     _ curves: [NamedCurve], as format: CurveExportFormat, move: CurveMove,
     maximumError: Double? = nil
@@ -66,7 +64,6 @@ package enum CurveExports {
     return SanitizedText(trusted: "  as code\n" + lines.map { $0 + "\n" }.joined())
   }
 
-  /// Returns a class name of letters, digits and hyphens that is not taken.
   private static func className(of name: String, notIn taken: Set<String>) -> String {
     let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     var stem = words.joined(separator: "-")
@@ -80,7 +77,6 @@ package enum CurveExports {
     return found
   }
 
-  /// Returns a curve's name as a comment line, with white space as single spaces.
   private static func comment(_ name: String, in format: CurveExportFormat) -> String {
     let line = SanitizedText(name.split(whereSeparator: \.isWhitespace).joined(separator: " ")).text
     return format.comment(line) + "\n"

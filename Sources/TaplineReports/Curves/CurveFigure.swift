@@ -45,9 +45,9 @@ extension CurveSet {
       ]
       return section
     }
-    figure.names = members.map { ($0.curve.name, $0.model) }
+    figure.names = members.map { ($0.curve.name, $0.curve.model) }
     figure.sentences = zip(members, marks).map { member, marks in
-      "\(member.curve.name) (\(member.model)) \(marks.sentence)."
+      "\(member.curve.name) (\(member.curve.model)) \(marks.sentence)."
     }
     figure.start = range.start
     figure.end = range.end ?? drawnEnd

@@ -3,7 +3,6 @@ import TaplineCurves
 import TaplineRendering
 import TaplineText
 
-/// The points of a curve that a plot marks.
 struct CurveMarks {
   /// The sample at the end of all motion; nil if the motion does not end within the picture.
   let restSample: CurveSample<Double>?

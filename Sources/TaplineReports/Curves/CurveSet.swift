@@ -43,11 +43,6 @@ package struct CurveSet: Sendable {
       guard let settleTime, settleTime <= sampler.lastTime else { return nil }
       return sampler.last
     }
-
-    var model: String { curve.animation.model.rawValue }
-
-    /// Whether the samples have the integrator's own time.
-    var isSimulated: Bool { curve.animation.model == .swiftUIFluidSpring }
   }
 
   let move: CurveMove

@@ -14,7 +14,7 @@ public enum CurveTable {
     for member in curves.members {
       let suffix = curves.members.count == 1 ? "" : "_\(member.columnName)"
       for column in columns.dropFirst(2) { names.append(column + suffix) }
-      if member.isSimulated { names.append("sim_time_s" + suffix) }
+      if member.curve.isSimulated { names.append("sim_time_s" + suffix) }
     }
     return names
   }
@@ -43,7 +43,7 @@ public enum CurveTable {
         let sample = passes[index].next()
         csv.cell(sample?.value)
         csv.cell(sample?.velocity)
-        if member.isSimulated { csv.cell(sample?.simulatedTime) }
+        if member.curve.isSimulated { csv.cell(sample?.simulatedTime) }
       }
       try csv.endRow()
     }
@@ -57,10 +57,8 @@ public enum CurveTable {
     for (parameter, value, unit) in [
       ("value", sample.value, ""), ("velocity", sample.velocity, "1/s"),
       ("sim_time", sample.simulatedTime, "s"),
-    ].prefix(member.isSimulated ? 3 : 2) {
-      try TidyTable.Row(
-        time: sample.time, track: member.curve.name, parameter: parameter, value: value, unit: unit
-      ).write(to: &csv)
+    ].prefix(member.curve.isSimulated ? 3 : 2) {
+      try csv.tidyRow(sample.time, track: member.curve.name, parameter, value, unit: unit)
     }
   }
 }

@@ -1,10 +1,8 @@
 import MotionCurves
 import TaplineCurves
 
-/// The samples of a curve for a picture, two for each pixel column, with jumps as vertical lines.
-///
-/// A fluid spring is sampled at the times of its integrator instead. A repeated animation is sampled at display frames,
-/// because its repetitions start at display frames.
+/// The samples of a curve for a picture, two for each pixel column; a repeated animation is sampled at display frames,
+/// because its repetitions start there.
 struct DrawnCurve {
   let points: [CurveSample<Double>]
 

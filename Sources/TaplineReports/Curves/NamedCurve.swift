@@ -79,8 +79,12 @@ public struct NamedCurve: Sendable, Hashable {
     self.animation = animation
   }
 
-  /// Returns the curve under another name.
   package func named(_ name: String) -> NamedCurve {
     NamedCurve(name: name, spec: spec, source: source, animation: animation)
   }
+
+  var model: String { animation.model.rawValue }
+
+  /// Whether the samples have the integrator's own time.
+  var isSimulated: Bool { animation.model == .swiftUIFluidSpring }
 }
