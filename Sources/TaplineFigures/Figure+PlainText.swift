@@ -5,14 +5,7 @@ extension Figure {
   private static let textRowCount = 5
   private static let textGutter = 9
 
-  /// The figure as lines of ASCII text for test messages.
-  ///
-  /// The sections are stacked on a time axis that starts at 0, with a `*` below each marked time.
-  ///
-  /// A tap is a stem with a head: `o` for sharpness below 1/3, `+` below 2/3, and `^` from 2/3. A continuous event is a
-  /// block of `#`, whose height is the intensity at its start; a tone or sound is a line of `~`.
-  ///
-  /// Requires `end > 0`.
+  /// The figure as lines of ASCII text for test messages; requires `end > 0`.
   package var plainText: [String] {
     let rows = sections.flatMap { section in
       cells(section.panels.flatMap(\.marks)).enumerated().reversed().map { row, line in
@@ -77,10 +70,8 @@ extension Figure {
     return sharpness < 2.0 / 3 ? "+" : "^"
   }
 
-  /// Divides the drawn time range into `columns` equal parts and returns the height of a panel's tallest area in each,
-  /// or nil for a part without areas.
-  ///
-  /// An area's height is its value at its start.
+  /// Returns the height of a panel's tallest area, at its start, in each of `columns` equal parts of the drawn time
+  /// range.
   package func levels(of panel: Panel, columns: Int) -> [Double?] {
     func column(_ time: Double) -> Int {
       Int(((time - end) / (end - start) * Double(columns)).rounded(.down)) + columns

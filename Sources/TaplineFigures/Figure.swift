@@ -1,9 +1,6 @@
-/// A picture as values: stacked panels on one time axis in seconds, each with marks and its own unit.
-///
-/// A backend chooses the size, samples the marks for that size and draws them as SVG, dots or letters. The index of a
-/// timeline or a curve determines its color, dashes and glyph.
+/// A picture as values: stacked panels on one time axis in seconds, whose backend chooses the size and samples the
+/// marks for it; an index determines a color, dashes and a glyph.
 package struct Figure: Sendable {
-  /// The subject of the figure, which determines its layout and style.
   package enum Subject: String, Sendable {
     case timeline
     case curve
@@ -43,10 +40,8 @@ package struct Figure: Sendable {
     case levels(_ index: Int, [EventEnvelope])
     /// A line with gaps at values that are not finite; `value` returns the value of the display frame near a time.
     case line(_ index: Int, [Point], value: (@Sendable (Double) -> Double?)? = nil)
-    /// A sound's waveform.
-    ///
-    /// The closure computes its extremes for each pixel column of the time axis `bins`, and leaves out columns after
-    /// the end of the time axis `time`.
+    /// A sound's waveform at each pixel column of the time axis `bins`, without columns after the end of the time axis
+    /// `time`.
     case wave(_ index: Int, @Sendable (_ time: PlotScale, _ bins: PlotScale) -> WaveformTrace)
     /// The sides and the top of a rectangle.
     case frame(_ index: Int, ClosedRange<Double>, value: Double)
@@ -55,7 +50,6 @@ package struct Figure: Sendable {
     /// A labeled circle, or with `isStop` a vertical stroke.
     case callout(_ index: Int, _ kind: String, Point, label: String, isStop: Bool = false)
 
-    /// The index of the timeline or curve; nil for a swatch.
     package var index: Int? {
       switch self {
       case .taps(let index, _), .areas(let index, _), .levels(let index, _), .wave(let index, _),
@@ -91,7 +85,6 @@ package struct Figure: Sendable {
     package let title: String
     /// The index of a lane's timeline; nil for other panels.
     package var timeline: Int?
-    /// The range of the marks' values.
     package var values: ClosedRange<Double>
     package let marks: [Mark]
 
@@ -108,15 +101,18 @@ package struct Figure: Sendable {
     }
   }
 
-  /// The stacked panels of some timelines or curves.
+  /// The stacked panels of the timelines or curves with `indices`.
   package struct Section: Sendable {
-    /// The indices of the timelines or curves.
     package let indices: [Int]
     /// A sentence below the panels in text output.
-    package var note = ""
-    package var panels: [Panel] = []
+    package let note: String
+    package let panels: [Panel]
 
-    package init(_ indices: [Int]) { self.indices = indices }
+    package init(_ indices: [Int], _ panels: [Panel], note: String = "") {
+      self.indices = indices
+      self.panels = panels
+      self.note = note
+    }
   }
 
   package let subject: Subject
@@ -137,9 +133,7 @@ package struct Figure: Sendable {
   package var changes: [(time: Double, label: String)] = []
   /// The times with a vertical line, in seconds.
   package var markedTimes: [Double] = []
-  /// The caption of the waveforms; nil if the figure has none.
   package var soundCaption: String?
-  /// The caption of the drawn part; nil if the whole figure is drawn.
   package var partCaption: String?
 
   package init(_ subject: Subject) { self.subject = subject }

@@ -23,9 +23,8 @@ package struct PlotScale: Sendable {
     return range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 
-  /// Returns ticks at multiples of 1, 2 or 5 times a power of ten; none if there are more than 100.
-  ///
-  /// The ticks are at least `spacing` pixels apart.
+  /// Returns ticks at multiples of 1, 2 or 5 times a power of ten, at least `spacing` pixels apart; none if there are
+  /// more than 100.
   package func ticks(spacing: Double) -> [(position: Double, label: String)] {
     let width = range.upperBound - range.lowerBound
     let minimumStep = width * spacing / abs(pixels.upper - pixels.lower)

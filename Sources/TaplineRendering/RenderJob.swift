@@ -104,7 +104,6 @@ public struct RenderJob: Sendable {
         + (profile.actuator == nil ? [] : [.acceleration]))
   }
 
-  /// Returns a job for one of the timelines, without overlays.
   package func job(ofTimeline index: Int) -> RenderJob {
     var job = self
     job.overlays = []

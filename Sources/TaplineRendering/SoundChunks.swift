@@ -1,9 +1,7 @@
 import TaplineFiles
 import TaplineSynthesis
 
-/// The encoded samples of a job's sound in chunks.
-///
-/// One or more threads render the chunks; their number does not change the bytes.
+/// The encoded samples of a job's sound in chunks; the number of threads that render them does not change the bytes.
 ///
 /// Thread: one at a time; blocks. Memory: one chunk for one thread, or two chunks for each of several threads.
 struct SoundChunks: Sendable {

@@ -12,9 +12,8 @@ extension Figure {
     end = 0.001
     for (index, (_, items)) in timelines.enumerated() {
       end = items.reduce(end) { max($0, $1.time + ($1["duration"] ?? 0)) }
-      var section = Section([index])
-      section.panels = [Panel(.intensity, items.compactMap { $0.mark(index) })]
-      sections.append(section)
+      let panel = Panel(.intensity, items.compactMap { $0.mark(index) })
+      sections.append(Section([index], [panel]))
     }
   }
 }

@@ -135,13 +135,12 @@ package struct CalibrationReport: Sendable {
     figure.partCaption = remark
     // Both panels have the scale of the recording.
     let peak = (recorded + model).reduce(0) { max($0, abs($1.value)) }
-    var section = Figure.Section([0, 1])
-    section.panels = [
+    let panels = [
       Figure.Panel(
         .track, name: "acceleration", values: -peak...peak, [.line(0, recorded), .line(1, model)]),
       Figure.Panel(.track, name: "difference", values: -peak...peak, [.line(0, residuals)]),
     ]
-    figure.sections = [section]
+    figure.sections = [Figure.Section([0, 1], panels)]
     return figure
   }
 }

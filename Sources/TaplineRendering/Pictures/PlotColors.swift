@@ -15,9 +15,8 @@ package enum PlotColors {
     colors[index % colors.count]
   }
 
-  /// Returns the CSS rules for `count` lines in elements of the class `pictureClass`, for light and dark backgrounds.
-  ///
-  /// `extraAreas` returns further selectors, each with a leading comma, of areas that are filled in a line's color.
+  /// Returns the CSS rules for `count` lines; `extraAreas` returns further selectors of filled areas, each with a
+  /// leading comma.
   static func rules(
     of pictureClass: String, count: Int, extraAreas: (Int) -> String
   ) -> (light: String, dark: String) {

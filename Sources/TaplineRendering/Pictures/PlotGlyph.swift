@@ -5,7 +5,6 @@ enum PlotGlyph: Int {
   case diamond
   case triangle
 
-  /// Creates the shape of a timeline's taps; the shapes repeat after four timelines.
   init(_ index: Int) { self = Self(rawValue: index % 4) ?? .circle }
 
   var element: String {
@@ -16,7 +15,6 @@ enum PlotGlyph: Int {
     }
   }
 
-  /// Returns the SVG attributes of a shape with a center and radius in pixels.
   func attributes(x: Double, y: Double, radius: Double) -> String {
     func list(_ points: [(Double, Double)]) -> String {
       points.map { "\(px: x + $0.0 * radius),\(px: y + $0.1 * radius)" }

@@ -29,7 +29,6 @@ struct PlotLabels {
 
   private let area: Box
   private let obstacles: [PlotLine.Point]
-  /// The boxes of the marks and of the placed labels.
   private var occupiedBoxes: [Box]
 
   init(

@@ -23,7 +23,6 @@ struct PlotLine {
     }
   }
 
-  /// The line as the data of an SVG path.
   var path: String {
     segments.map { segment in
       let corners = segment.map { "\(px: $0.x) \(px: $0.y)" }
@@ -62,10 +61,8 @@ struct PlotLine {
 
 /// A reduction of many marks to the extremes in each column of pixels.
 enum PixelColumns {
-  /// Returns the marks of each column for which a closure in `values` returns the smallest or the largest result.
-  ///
-  /// `x` returns the position of a mark in pixels; the marks must be sorted by it. `keepsEnds` also keeps the first and
-  /// the last mark of each column.
+  /// Returns the marks of each column with the smallest and the largest result of each closure in `values`; the marks
+  /// must be sorted by `x`, their position in pixels.
   static func thinned<Marks: RandomAccessCollection<Mark>, Mark>(
     _ marks: Marks, at x: (Mark) -> Double, keeping values: [(Mark) -> Double],
     keepsEnds: Bool = false

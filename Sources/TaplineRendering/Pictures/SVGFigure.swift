@@ -334,15 +334,11 @@ package struct SVGFigure {
     of panel: Figure.Panel, _ section: Figure.Section, _ scale: PlotScale?, _ side: Side
   ) -> String {
     switch panel.kind {
-    case .touch, .state:
+    case .touch, .state, .pattern:
       let (drawn, count) = spans(panel)
-      touchAndStateCounts.drawn += drawn.count
-      touchAndStateCounts.inView += count
-      return drawn.map { svg($0.span, $0.index) }.joined()
-    case .pattern:
-      let (drawn, count) = spans(panel)
-      patternCounts.drawn += drawn.count
-      patternCounts.inView += count
+      let counts = panel.kind == .pattern ? \Self.patternCounts : \Self.touchAndStateCounts
+      self[keyPath: counts].drawn += drawn.count
+      self[keyPath: counts].inView += count
       return drawn.map { svg($0.span, $0.index) }.joined()
     case .intensity, .sharpness:
       return section.indices.map { index in

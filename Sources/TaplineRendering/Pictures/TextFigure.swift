@@ -10,7 +10,6 @@ package struct TextFigure {
   /// The width in characters if the output is not a terminal.
   package static let defaultWidth = 80
 
-  /// The default number of rows of haptics.
   package static let defaultHeight = 6
 
   package struct Style: Sendable {
@@ -171,8 +170,7 @@ package struct TextFigure {
     return dots.lines(style.characters)
   }
 
-  /// Returns the value of a line in each column of dots, from the closure or, without a closure, from the previous
-  /// point.
+  /// Returns the value of a line in each column of dots; without a closure, the value of the previous point.
   private func values(
     _ points: [Figure.Point], _ value: ((Double) -> Double?)?
   ) -> [Double?] {
@@ -256,8 +254,7 @@ package struct TextFigure {
     ]
   }
 
-  /// The line below a picture without numbers: the times since the left edge, at the left, in the middle and at the
-  /// right.
+  /// The line below a picture without numbers, with times since the left edge.
   package var timeLabels: String {
     var cells = [Character](repeating: " ", count: columns)
     let last = timeLabel(duration)

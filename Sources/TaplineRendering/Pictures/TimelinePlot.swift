@@ -26,7 +26,6 @@ package struct TimelinePlot: Sendable {
   private let markedTimes: [Double]
   private let renditions: [Rendition]
   private let signals: [Signal]
-  private let groups: [[Int]]
   package private(set) var figure = Figure(.timeline)
 
   /// Creates a picture with the waveforms of `signals`, which need `renditions` of all timelines.
@@ -48,8 +47,7 @@ package struct TimelinePlot: Sendable {
     let isStacked =
       arrangement == .stacked || (arrangement == .automatic && timelines.count > 3)
     let all = Array(timelines.indices)
-    groups = isStacked ? all.map { [$0] } : [all]
-    figure = makeFigure()
+    figure = makeFigure(isStacked ? all.map { [$0] } : [all])
   }
 
   private static func bounded(_ width: Double) -> Double { min(max(width, 300), 3_000) }
@@ -65,7 +63,7 @@ package struct TimelinePlot: Sendable {
     SVGFigure(figure, width: Self.bounded(width), waveWidth: waveWidth, id: id).text
   }
 
-  private func makeFigure() -> Figure {
+  private func makeFigure(_ groups: [[Int]]) -> Figure {
     var figure = Figure(.timeline)
     figure.names = timelines.map { ($0.name, "") }
     figure.sentences =
@@ -80,11 +78,7 @@ package struct TimelinePlot: Sendable {
       markedTimes + (timelines.count == 1 ? timelines[0].timeline.boundaries : [])
     figure.soundCaption = caption
     figure.partCaption = range == .all ? nil : "part\(range.caption)"
-    figure.sections = groups.map { group in
-      var section = Figure.Section(group)
-      section.panels = panels(of: group)
-      return section
-    }
+    figure.sections = groups.map { Figure.Section($0, panels(of: $0)) }
     return figure
   }
 
@@ -355,8 +349,7 @@ extension SampledTrack {
 }
 
 extension Rendition {
-  /// Returns a line through the samples of a signal, or the area between the extremes of samples in each pixel of
-  /// `scale`.
+  /// Returns a signal's samples as a line, or the area between their extremes in each pixel of `scale`.
   fileprivate func wave(_ signal: Signal, time: PlotScale, bins scale: PlotScale)
     -> Figure.WaveformTrace
   {

@@ -21,7 +21,6 @@ package struct VegaLite: Sendable {
     self.title = title
   }
 
-  /// The specification, with a final line feed.
   package var text: String {
     var members: [JSONOutput.Member] = [
       ("$schema", .string(Self.schema)), ("title", .string(title)),

@@ -6,12 +6,8 @@ import TaplinePatterns
 import TaplineRendering
 import TaplineText
 
-/// The page `index.html` that lists the patterns of a batch by folder and name, with drawings on equal time axes, links
-/// and sounds.
-///
-/// The page lists the patterns of the whole library even if this batch renders only a shard of it, so that several
-/// machines write the same bytes. A pattern has no links if it cannot be read, or if this batch should have written its
-/// page and the page is missing.
+/// The page `index.html` that lists the patterns of the whole library, even if this batch renders only a shard of it,
+/// so that several machines write the same bytes.
 struct BatchIndex {
   static let fileName = "index.html"
 
@@ -86,15 +82,12 @@ struct BatchIndex {
     return (factor * power * 1_000).rounded() / 1_000
   }
 
-  /// Returns a small picture of the haptics, labeled with both ends of the axis and the pattern's duration.
   private static func sketch(
     _ timeline: Timeline, until end: Double, _ profile: ActuatorProfile
   ) -> String {
     var figure = Figure(.timeline)
     figure.end = end
-    var section = Figure.Section([0])
-    section.panels = Figure.Panel.haptics([(0, timeline)], profile)
-    figure.sections = [section]
+    figure.sections = [Figure.Section([0], Figure.Panel.haptics([(0, timeline)], profile))]
     var caption = timeline.eventCount > 0 ? "a single moment" : "no events"
     if timeline.duration > 0 {
       caption = "lasts \(timeLabel(timeline.duration))\(timeline.duration > end ? " (cut)" : "")"
@@ -124,7 +117,6 @@ struct BatchIndex {
   }
 }
 
-/// A pattern in the index.
 private struct Entry {
   let name: String
   let hasPage: Bool

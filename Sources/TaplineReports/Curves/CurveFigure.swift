@@ -4,10 +4,8 @@ package import TaplineRendering
 package import TaplineText
 
 extension CurveSet {
-  /// The default number of rows of a curve in text.
   package static let textHeight = 8
 
-  /// The picture as an SVG file, with all curves in one pair of panels.
   package var svg: String { SVGFigure(figure(columns: 668)).text }
 
   /// Returns the picture as text for terminals: for each curve, panels with the same ranges and a sentence.
@@ -32,9 +30,7 @@ extension CurveSet {
     let all = Array(members.indices)
     var figure = Figure(.curve)
     figure.sections = (isStacked ? all.map { [$0] } : [all]).map { group in
-      var section = Figure.Section(group)
-      section.note = group.map { marks[$0].sentence }.joined(separator: "; ")
-      section.panels = [
+      let panels = [
         Figure.Panel(
           .value, values: values,
           group.map { line($0, \.value) }
@@ -43,7 +39,8 @@ extension CurveSet {
           .velocity, title: "velocity, 1/s", values: velocities,
           group.map { line($0, \.velocity) } + group.flatMap { marks[$0].velocities($0) }),
       ]
-      return section
+      let note = group.map { marks[$0].sentence }.joined(separator: "; ")
+      return Figure.Section(group, panels, note: note)
     }
     figure.names = members.map { ($0.curve.name, $0.curve.model) }
     figure.sentences = zip(members, marks).map { member, marks in
