@@ -4,7 +4,6 @@ import TaplineRendering
 import TaplineText
 
 extension DistinctnessReport {
-  /// Writes the matrix as a table; each cell lists the quantities that differ noticeably, or is `alike`.
   package func writeTable(to sink: any ByteSink) throws(FileError) {
     var table = try CSVWriter(columns: ["pattern"] + columnWords(names), to: sink)
     for row in names.indices {
@@ -18,7 +17,6 @@ extension DistinctnessReport {
     try table.finish()
   }
 
-  /// The matrix as an SVG picture in the reader's light or dark mode.
   package var picture: String {
     let (cellWidth, rowHeight, top) = (48, 26, 36)
     // A long path is cut at its start.

@@ -103,7 +103,6 @@ extension OfflineRenderer {
     return Summary()
   }
 
-  /// Writes an SVG picture as SVG, PNG or PDF.
   private static func write(
     _ svg: String, as format: OutputFormat, to sink: any ByteSink, at path: String
   ) throws(Failure) {

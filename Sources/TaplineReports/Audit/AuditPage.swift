@@ -4,7 +4,6 @@ import TaplineRendering
 import TaplineText
 
 extension AuditReport {
-  /// The table and the findings as an HTML page.
   package var page: String {
     let body = """
       <main>

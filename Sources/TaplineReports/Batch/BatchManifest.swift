@@ -1,13 +1,8 @@
 import TaplineFiles
 import TaplineText
 
-/// A record of the outputs in a folder, with the hash of each output's source and the digest of its bytes.
-///
-/// An output is up to date if its entry has the hash of the present source and the digest of the file's present bytes.
-/// A missing or old entry only causes its output to be written again, so concurrent runs need no lock.
-///
-/// Every `BatchShard` has its own file. A batch appends a line for each output that it writes, and sorts the file at
-/// the end.
+/// A record of the outputs in a folder; concurrent runs need no lock, because a missing or old entry only causes its
+/// output to be written again.
 ///
 /// Thread: any; blocks.
 final class BatchManifest: Sendable {
@@ -20,9 +15,7 @@ final class BatchManifest: Sendable {
 
   private struct State {
     var journal: JournalFile?
-    /// The outputs that this batch found to be up to date.
     var verifiedEntries: [String: ManifestEntry] = [:]
-    /// The outputs that this batch has written.
     var writtenEntries: [String: (entry: ManifestEntry, line: String)] = [:]
     var appendedSize = 0
   }
@@ -32,7 +25,6 @@ final class BatchManifest: Sendable {
   private static let stem = ".tapline-batch"
   private static let ending = ".jsonl"
 
-  /// Returns the name of the hidden file of a shard, or of the whole library.
   static func name(_ shard: BatchShard?) -> String {
     guard let shard else { return stem + ending }
     return "\(stem).\(shard.index)-of-\(shard.count)\(ending)"
@@ -50,7 +42,6 @@ final class BatchManifest: Sendable {
     }
   }
 
-  /// Returns whether an earlier batch has written an output of this name.
   func hasWritten(_ output: String) -> Bool {
     let output = relative(output)
     return files.contains { $0.entries[output] != nil }
@@ -151,7 +142,6 @@ struct ManifestEntry {
 }
 
 extension ManifestEntry {
-  /// Parses a line; nil if it is invalid or truncated.
   init?(_ line: ArraySlice<UInt8>) {
     guard let document = try? JSONDocument(parsing: Array(line), file: ""),
       document.root.kind == .object
@@ -173,7 +163,6 @@ extension ManifestEntry {
     self.init(output: output, sourceHash: source, digest: OutputDigest(hash: hash, size: size))
   }
 
-  /// The entry as a line of JSON, with its line feed.
   var line: String {
     JSONOutput.written { json in
       json.line { json in

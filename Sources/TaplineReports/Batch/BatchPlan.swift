@@ -23,15 +23,11 @@ package struct BatchPlan: Sendable {
     case unreadable(FileError)
     case empty(String)
     case collision(String, String, output: String)
-    /// The output folder is a file.
     case outputIsFile(String)
     /// The output folder is the input folder, whose sound files could be replaced.
     case outputIsInput(String)
-    /// An output would replace a file that no batch has written and that may be a pattern's sound.
     case replacesInput(output: String, folder: String)
-    /// The index would replace a page that no batch has written.
     case replacesPage(String)
-    /// The name of the output folder is empty, as from an unset variable.
     case noOutput
     case manifest(FileError)
 
@@ -71,7 +67,6 @@ package struct BatchPlan: Sendable {
   /// The names of all patterns of the library, in ascending order.
   let names: [String]
 
-  /// The path of the page that lists all patterns; nil if no pages are written.
   let index: String?
 
   /// Finds the patterns of a request; skips hidden files and linked folders, and writes nothing.

@@ -10,10 +10,7 @@ import TaplineRendering
 import TaplineSynthesis
 package import TaplineText
 
-/// A renderer that renders the patterns of a library in parallel.
-///
-/// Every output is written atomically, and is determined only by its pattern, the pattern's sounds, the settings and
-/// the version. Outputs that are up to date are kept.
+/// A parallel renderer of a library, whose outputs depend only on a pattern, its sounds, the settings and the version.
 ///
 /// Thread: any; blocks.
 package struct BatchRenderer: Sendable {
@@ -43,7 +40,6 @@ package struct BatchRenderer: Sendable {
     /// The outputs that were written, or would be in a dry run.
     package fileprivate(set) var outputs: [String] = []
 
-    /// The written outputs in formats of other platforms.
     package fileprivate(set) var converted: [ConvertedOutput] = []
 
     /// The warnings about the pattern; no errors.
@@ -77,9 +73,7 @@ package struct BatchRenderer: Sendable {
     self.exchangeSettings = exchangeSettings
   }
 
-  /// Writes the outputs that are not up to date; returns whether every pattern was tried.
-  ///
-  /// `report` is called after each pattern, and returns false to stop.
+  /// Writes the outputs that are not up to date until `report` returns false; returns whether every pattern was tried.
   @discardableResult
   package func run(
     isInterrupted: @escaping @Sendable () -> Bool = { false },
@@ -104,9 +98,8 @@ package struct BatchRenderer: Sendable {
     return work.isComplete
   }
 
-  /// Writes the page that lists the patterns; must be called after `run`.
-  ///
-  /// Returns the page's path if the page was written or, in a dry run, is missing; otherwise nil.
+  /// Writes the page that lists the patterns, after `run`; returns its path if it was written or, in a dry run, is
+  /// missing.
   package func writeIndex() throws(FileError) -> String? {
     guard let path = plan.index else { return nil }
     guard !request.isDryRun else { return InputFile.exists(path) ? nil : path }
@@ -122,13 +115,11 @@ package struct BatchRenderer: Sendable {
     var outcome: Outcome
     /// The first failed conversion, or nil; other formats are still written.
     var failure: Failure?
-    /// The played haptics; nil until a format needs them.
     var played: PlayedHaptics?
     /// The hash of the pattern's file and of the exchange settings; nil until a format needs it.
     var exchangeHash: XXHash64?
     /// The folder of the latest output; it exists.
     var folder: Substring?
-    /// The entries that are appended to the manifest together.
     var newEntries: [ManifestEntry] = []
   }
 
@@ -242,25 +233,21 @@ package struct BatchRenderer: Sendable {
       throw .tooLong(seconds: loaded.timeline.duration)
     }
     let text: TemporaryBytes
-    let converted: ConvertedOutput
+    let notes: [ExchangeNote]
+    var conversion: Conversion?
     do throws(Conversion.Failure) {
       if request.measures {
-        let conversion = try Conversion(
+        let measured = try Conversion(
           loaded.timeline, to: format, name: name, profile: prepared.profile,
           allowsLong: request.allowsLong, isInterrupted: isInterrupted)
-        text = conversion.text
-        converted = ConvertedOutput(
-          path: output, format: format, notes: conversion.notes, conversion: conversion)
+        (text, notes, conversion) = (measured.text, measured.notes, measured)
       } else {
         let played =
           progress.played ?? PlayedHaptics(loaded.timeline, times: prepared.profile.envelope)
         progress.played = played
-        let notes: [ExchangeNote]
         (text, notes) = try Conversion.text(
           of: loaded.timeline, played: played, in: format, name: name, profile: prepared.profile,
           allowsLong: request.allowsLong)
-        converted = ConvertedOutput(
-          path: output, format: format, notes: notes, conversion: nil)
       }
     } catch {
       if case .interrupted = error { return false }
@@ -276,7 +263,8 @@ package struct BatchRenderer: Sendable {
     }
     if let entry = result?.entry { progress.newEntries.append(entry) }
     progress.outcome.outputs.append(output)
-    progress.outcome.converted.append(converted)
+    progress.outcome.converted.append(
+      ConvertedOutput(path: output, notes: notes, conversion: conversion))
     return true
   }
 
@@ -350,7 +338,6 @@ package struct BatchRenderer: Sendable {
     }
   }
 
-  /// Returns the hash of everything that determines an output.
   private func sourceHash(
     _ textHash: XXHash64, _ job: RenderJob, _ format: OutputFormat
   ) -> UInt64 {

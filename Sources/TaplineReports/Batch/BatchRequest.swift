@@ -8,7 +8,6 @@ package struct BatchRequest: Sendable {
   /// The folder whose patterns of all formats are rendered, recursively.
   var input: String
 
-  /// The folder of the outputs, with the subfolders of the input.
   var output: String
 
   /// The formats of each pattern, at least one.
@@ -33,7 +32,6 @@ package struct BatchRequest: Sendable {
   /// The number of patterns rendered in parallel, `>= 1`.
   package var jobs = 1
 
-  /// The part of the library to render; nil for the whole library.
   package var shard: BatchShard?
 
   /// Whether outputs that are up to date are rendered again.
@@ -82,7 +80,6 @@ package enum BatchFormat: Sendable, Hashable {
     }
   }
 
-  /// The sound, table, picture or page; nil for another platform's format.
   var rendering: OutputFormat? {
     guard case .rendering(let format) = self else { return nil }
     return format

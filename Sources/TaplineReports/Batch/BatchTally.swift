@@ -4,7 +4,6 @@ package import TaplineExchange
 import TaplineRendering
 package import TaplineText
 
-/// The results of a batch so far.
 package struct BatchTally: Sendable {
   private let start = DispatchTime.now().uptimeNanoseconds
   private var totals: BatchSummary
@@ -70,7 +69,6 @@ package struct BatchSummary: JSONObject {
     return "\(counted(patterns, "pattern")): \(parts.joined(separator: ", "))"
   }
 
-  /// The summary of changes made by formats; empty if there are none.
   package var changeSentence: SanitizedText {
     let counts = changes.shown
     return counts.isEmpty
@@ -93,7 +91,6 @@ package struct BatchSummary: JSONObject {
 /// An output of a batch in the format of another platform.
 package struct ConvertedOutput: Sendable {
   package let path: String
-  let format: ExchangeFormat
   package let notes: [ExchangeNote]
 
   /// The measured loss; nil if it was not measured.

@@ -1,7 +1,5 @@
 import TaplineFiles
 
-/// A sink that writes bytes to a file and optionally hashes them.
-///
 /// Thread: one at a time; blocks.
 final class HashingSink: ByteSink {
   private static let zeros = [UInt8](repeating: 0, count: 1 << 14)

@@ -1,12 +1,7 @@
 import TaplineFiles
 import TaplineText
 
-/// XXH64, the 64-bit hash of xxHash.
-///
-/// The hash does not depend on the machine or on the pieces into which the input is divided. It does not protect
-/// against deliberate changes.
-///
-/// Source of the steps and the five primes: Y. Collet, "xxHash fast digest algorithm", version 0.1.1
+/// XXH64, which does not protect against deliberate changes; from version 0.1.1 of the "xxHash fast digest algorithm"
 /// (github.com/Cyan4973/xxHash, doc/xxhash_spec.md).
 package struct XXHash64: Sendable {
   private static let prime1: UInt64 = 0x9e37_79b1_85eb_ca87

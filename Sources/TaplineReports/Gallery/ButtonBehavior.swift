@@ -3,10 +3,8 @@ import TaplineButtons
 import TaplineLibrary
 import TaplineText
 
-/// The behavior of a button on the page, recorded from simulated presses.
-///
-/// For each appearance, and each state of a toggle, the page has three responses: `press` when a finger goes down or
-/// returns, `leave` when the finger leaves or its touch is canceled, and `act` when the finger is lifted inside.
+/// The responses of a button: `press` when a finger goes down or returns, `leave` when it leaves or its touch is
+/// canceled, and `act` when it is lifted inside.
 final class ButtonBehavior {
   private let style: FoundStyle
   private let variant: String?

@@ -33,7 +33,6 @@ final class ButtonLook {
     (self.style, self.drawn, self.variant) = (style, drawn, variant)
   }
 
-  /// Returns the look as data of the page, and collects choices and contrasts.
   func value() -> JSONOutput {
     let size = size
     let isIcon = isIconOnly

@@ -26,7 +26,6 @@ struct DrawnSystem {
     (["textDisabled"], "#8B9099", "#7C828B"),
   ]
 
-  /// The values for a color with any other name.
   private static let otherStandIn = (light: "#6A717C", dark: "#A0A7B1")
 
   init(_ original: ButtonSystem) {

@@ -52,7 +52,6 @@ struct EncodedSounds {
     return samples
   }
 
-  /// Returns samples as 16-bit integers in Base64.
   static func base64(_ samples: [Float]) -> String {
     var bytes = [UInt8](repeating: 0, count: samples.count * 2)
     samples.withUnsafeBufferPointer { samples in

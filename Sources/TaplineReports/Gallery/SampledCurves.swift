@@ -1,11 +1,8 @@
 package import MotionCurves
 package import TaplineText
 
-/// The sampled curves of a page, each sampled once.
-///
-/// A closed form is sampled for a motion from 0 to 1. SwiftUI's integrated spring is sampled for two motions: one
-/// starts at rest away from the target, the other at the target with a velocity. The integrator is linear, so the page
-/// computes the motion after any change of target as a weighted sum of both.
+/// The sampled curves of a page; for a fluid spring, two motions whose weighted sum is the motion after any change of
+/// target, because SwiftUI's integrator is linear.
 package struct SampledCurves {
   /// Samples per second of a closed form, ten for each display frame at 120 Hz, so that frames need no interpolation.
   private static let rate = 1_200.0

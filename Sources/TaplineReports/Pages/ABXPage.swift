@@ -4,10 +4,8 @@ import TaplineRendering
 package import TaplineSynthesis
 package import TaplineText
 
-/// A self-contained web page with a blind listening test (ABX) of two sounds of equal level.
-///
-/// The page's script draws X with the browser's random numbers when a trial begins, so the page does not contain the
-/// correct answers.
+/// A page with a blind listening test (ABX) of two sounds of equal level, without the answers: its script draws X when
+/// a trial begins.
 package struct ABXPage: Sendable {
   package struct Failure: Error {
     package let name: String
@@ -110,7 +108,6 @@ package struct ABXPage: Sendable {
   }
 }
 
-/// The level of a sound without its silent parts.
 enum ActiveLevel {
   /// The number of samples of a window, 10 ms, a design choice; the last window may be shorter.
   private static let window = ABXPage.sampleRate / 100

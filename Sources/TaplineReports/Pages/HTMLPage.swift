@@ -1,8 +1,7 @@
 import TaplineRendering
 import TaplineText
 
-/// The parts of every page: head, style, script, and a content security policy that allows only this script and the
-/// given sources.
+/// The parts of every page, with a content security policy that allows only this script and the given sources.
 package struct HTMLPage {
   /// The tag by which a batch recognizes pages that Tapline has written.
   static let generator = "<meta name=\"generator\" content=\"Tapline\">"
@@ -28,7 +27,6 @@ package struct HTMLPage {
     self.theme = theme
   }
 
-  /// The page before its body.
   var head: String {
     let styles = allowsInlineStyles ? "'unsafe-inline'" : SHA256.source(of: style)
     let policy =
@@ -53,7 +51,6 @@ package struct HTMLPage {
       """
   }
 
-  /// The page after its body, with the script.
   var end: String { "<script>\(script)</script>\n</body>\n</html>\n" }
 
   package func text(_ body: String) -> String { head + body + end }

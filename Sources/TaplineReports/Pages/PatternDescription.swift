@@ -29,14 +29,8 @@ public struct PatternDescription: Sendable {
 
   let parameterCount: Int
   let curveCount: Int
-
-  /// The attack, decay and release of the pattern's continuous haptic events, in seconds according to the profile.
   let envelopes: [EnvelopeDescription]
-
-  /// The start of the first event in seconds, or nil if there is none.
   package let firstEventSeconds: Double?
-
-  /// The start of the last event in seconds, or nil if there is none.
   package let lastEventSeconds: Double?
 
   package let tactile: SoundMeasures
@@ -88,7 +82,6 @@ public struct PatternDescription: Sendable {
   }
 }
 
-/// A summary of a pattern's sound file.
 struct SoundDescription: Sendable {
   let path: String
   let sampleRateHertz: Int
@@ -104,6 +97,58 @@ struct SoundDescription: Sendable {
 
   var shown: SanitizedText {
     "\(path), \(fixed(durationSeconds, digits: 3)) s, \(sampleRateHertz) Hz, \(counted(channelCount, "channel"))"
+  }
+}
+
+/// The range of an envelope parameter in a pattern's continuous haptic events, as a fraction and in seconds.
+struct EnvelopeDescription: JSONObject {
+  static let members: JSONMembers<Self> = [
+    .word("parameter", in: ["attack", "decay", "release"], \.parameter),
+    .init("lowest", \.lowest), .init("highest", \.highest),
+    .init("lowestSeconds", \.lowestSeconds), .init("highestSeconds", \.highestSeconds),
+  ]
+
+  let parameter: String
+
+  /// The lowest value above 0, with the pattern's controls applied, `0...1`.
+  let lowest: Double
+
+  let highest: Double
+
+  let lowestSeconds: Double
+  let highestSeconds: Double
+
+  private init?(_ parameter: String, _ values: [Double], _ span: EnvelopeTimes.Span) {
+    let values = values.filter { $0 > 0 }
+    guard let lowest = values.min(), let highest = values.max() else { return nil }
+    self.parameter = parameter
+    self.lowest = lowest
+    self.highest = highest
+    lowestSeconds = span.seconds(lowest)
+    highestSeconds = span.seconds(highest)
+  }
+
+  /// Describes the envelopes of a pattern's continuous haptic events; parameters that are always 0 are omitted.
+  static func all(of pattern: HapticPattern, _ times: EnvelopeTimes) -> [EnvelopeDescription] {
+    let events = pattern.events.filter { $0.kind == .continuous }
+    guard !events.isEmpty else { return [] }
+    let controls = PatternControls(pattern)
+    let envelopes = events.map { event in
+      controls.envelope(
+        of: event, from: event.time, to: event.time + event.effectiveDuration)
+    }
+    return [
+      EnvelopeDescription("attack", envelopes.map(\.attack), times.attack),
+      EnvelopeDescription("decay", envelopes.compactMap(\.decay), times.decay),
+      EnvelopeDescription("release", envelopes.map(\.release), times.release),
+    ].compactMap(\.self)
+  }
+
+  var sentence: String {
+    let (low, high) = (significant(lowestSeconds * 1_000), significant(highestSeconds * 1_000))
+    return lowest == highest
+      ? "\(parameter) \(significant(lowest)) is \(low) ms"
+      : "\(parameter) \(significant(lowest)) to \(significant(highest)) is \(low) to \(high) ms"
   }
 }
 
@@ -193,7 +238,6 @@ extension PatternDescription {
   /// The description as lines of text, with a final line feed.
   public var text: String { shown(omitting: []).text }
 
-  /// Returns the description as text, without a source or choice that is in `earlierValues`.
   fileprivate func shown(omitting earlierValues: Set<String>) -> SanitizedText {
     var lines: [SanitizedText] = ["\(name)"]
     for key in ["Description", "Source", "Choice"] {
@@ -218,7 +262,6 @@ extension PatternDescription {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The description as table rows, without the metadata.
   var rows: [(name: String, value: String)] {
     func voices(_ value: (SoundMeasures) -> String) -> String {
       "tactile \(value(tactile)), audible \(value(audible))"
@@ -241,7 +284,6 @@ extension PatternDescription {
     return rows
   }
 
-  /// The pattern's contents other than events and sounds.
   private var contents: [(name: String, value: String)] {
     [
       parameterCount + curveCount > 0

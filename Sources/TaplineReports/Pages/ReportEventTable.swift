@@ -2,10 +2,8 @@ import TaplineFiles
 import TaplineRendering
 import TaplineText
 
-/// A table of the events of a page's timelines, without empty columns.
-///
-/// The events after the first 1,000 are stored as JSON until the reader asks for them, so that a page with many events
-/// opens quickly.
+/// A table of the events of timelines; those after the first 1,000 are JSON until the reader asks for them, so that a
+/// page with many events opens quickly.
 struct ReportEventTable {
   let timelines: [NamedTimeline]
 

@@ -11,7 +11,6 @@ public import TaplineText
 public struct ReportPage: Sendable {
   /// The description of one input.
   public struct Part: Sendable {
-    /// The measures of an input, as rows of the page's table and as text.
     struct Measures: Sendable {
       var rows: [(name: String, value: String)] = []
       var text = ""
@@ -72,7 +71,6 @@ public struct ReportPage: Sendable {
     case embedded([UInt8])
     /// The name of a WAV file in the page's folder.
     case beside(String)
-    /// No sound, with the reason in a sentence.
     case none(String)
   }
 
@@ -87,7 +85,6 @@ public struct ReportPage: Sendable {
   let parts: [Part]
   let sounds: [Sound]
   let caption: String
-  /// The start of the picture in seconds.
   let start: Double
 
   func write(to sink: any ByteSink) throws(FileError) {
@@ -192,7 +189,6 @@ public struct ReportPage: Sendable {
     return html + "</tbody></table></div></section>\n"
   }
 
-  /// Returns the further details of an input; empty if there are none.
   private func section(_ part: Part, _ text: String, _ index: Int) -> String {
     guard !text.isEmpty || !part.metadata.isEmpty || part.findings != nil else { return "" }
     let open = timelines.count <= Self.maximumOpenCount ? " open" : ""

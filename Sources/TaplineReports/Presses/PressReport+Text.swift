@@ -35,7 +35,6 @@ extension PressReport {
     }
   }
 
-  /// Returns the events of a press and the simulator's assumptions.
   func eventText(of press: NamedPress) -> SanitizedText {
     var lines: [String] = []
     let moments = press.timeline.markers.map { moment in

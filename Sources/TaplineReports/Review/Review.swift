@@ -32,10 +32,8 @@ package struct Review: Sendable {
   /// Whether a new finding fails `lint` or `audit`, or a file of `head` cannot be read.
   package var hasFailingFindings: Bool { auditFailed || changes.contains(where: \.fails) }
 
-  /// Compares two states; nil if interrupted.
-  ///
-  /// `renames` maps the path of each renamed file to its previous path. The review reports the losses on `devices`; if
-  /// `devices` is nil, it reports losses that differ on three common devices. Findings in `known` are omitted.
+  /// Compares two states, or returns nil if interrupted; `renames` maps new paths to previous paths, and without
+  /// `devices` the losses that differ on three common devices are reported.
   package init?(
     _ base: RepositoryState, _ head: RepositoryState, renames: [String: String],
     profile: ActuatorProfile, devices: [TargetPlatform]?, library: PatternLibrary,
@@ -92,7 +90,6 @@ package struct ReviewedChange: Sendable {
   }
 
   let path: String
-  /// The path before the file was renamed; nil if it was not.
   let previousPath: String?
   let kind: ReviewedContent.Kind
   fileprivate(set) var outcome: Outcome
@@ -159,7 +156,6 @@ private struct Reviewer {
     return change
   }
 
-  /// Returns a change without differences and findings.
   private func emptyChange(
     _ path: String, previousPath: String, _ kind: ReviewedContent.Kind
   ) -> ReviewedChange {
@@ -174,7 +170,6 @@ private struct Reviewer {
       outcome: outcome)
   }
 
-  /// Returns the change of a Swift file's findings; nil if there is none.
   private func codeChange(_ path: String, previousPath: String) -> ReviewedChange? {
     guard let audits else { return nil }
     var change = emptyChange(path, previousPath: previousPath, .swift)

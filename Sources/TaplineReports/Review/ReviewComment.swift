@@ -1,6 +1,5 @@
 import TaplineText
 
-/// A review as a Markdown comment of a pull request.
 package struct ReviewComment: Sendable {
   /// The first line, by which a workflow finds the comment to edit.
   private static let marker = "<!-- tapline review -->"
@@ -77,7 +76,6 @@ package struct ReviewComment: Sendable {
     "| " + cells.map(escaped).joined(separator: " | ") + " |\n"
   }
 
-  /// Returns a list of Markdown texts, shortened if it is long.
   private static func list(_ items: [String]) -> String {
     items.prefix(maximumRows).map { "- \($0)\n" }.joined()
       + (items.count > maximumRows ? "- \(items.count - maximumRows) more\n" : "")

@@ -21,7 +21,6 @@ package struct ReviewPage: Sendable {
 
   package init(_ review: Review) { self.review = review }
 
-  /// Writes the page; throws if interrupted.
   package func write(
     to sink: any ByteSink, isInterrupted: () -> Bool = { false }
   ) throws(OfflineRenderer.Failure) {

@@ -15,7 +15,6 @@ extension Review {
       + (findings > 0 ? ", \(counted(findings, "new finding"))" : "") + limit
   }
 
-  /// The profile and the thresholds behind the levels, frequencies and noticeable differences.
   var caption: String {
     let thresholds = NoticeableQuantity.allCases.map { "\($0.threshold.text) of \($0.rawValue)" }
     return "Levels and frequencies are those of the profile \(profile.label). A difference is "

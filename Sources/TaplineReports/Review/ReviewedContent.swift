@@ -100,7 +100,6 @@ struct ReviewedValue: Sendable {
     return values
   }
 
-  /// Returns the start, the targets and the curves of an animated value.
   static func all(in track: AnimationTrack) -> [ReviewedValue] {
     func text(_ numbers: [Double]) -> String {
       numbers.map(\.shortestText).joined(separator: " ")

@@ -8,9 +8,7 @@ import TaplineText
 struct ReviewedDifference: Sendable {
   /// The differing event, control point or value.
   let subject: String
-  /// The state before; nil if the subject is new.
   let before: String?
-  /// The state after; nil if the subject was removed.
   let after: String?
   /// The delay of the onset in seconds; negative if the event is earlier.
   var onset: Double?
