@@ -16,7 +16,7 @@ final class BatchManifest: Sendable {
   private struct State {
     var journal: JournalFile?
     var verifiedEntries: [String: ManifestEntry] = [:]
-    var writtenEntries: [String: (entry: ManifestEntry, line: String)] = [:]
+    var writtenEntries: [String: ManifestEntry] = [:]
     var appendedSize = 0
   }
 
@@ -64,15 +64,12 @@ final class BatchManifest: Sendable {
 
   func add(_ entries: [ManifestEntry]) throws(FileError) {
     guard !entries.isEmpty else { return }
-    let lines = entries.map(\.line)
-    let text = lines.joined()
+    let text = entries.map(\.line).joined()
     try state.withLock { (state) throws(FileError) in
       if state.journal == nil { state.journal = try JournalFile(appendingTo: path(name)) }
       try state.journal?.append(text)
       state.appendedSize += text.utf8.count
-      for (entry, line) in zip(entries, lines) {
-        state.writtenEntries[entry.output] = (entry, line)
-      }
+      for entry in entries { state.writtenEntries[entry.output] = entry }
     }
   }
 
@@ -90,14 +87,12 @@ final class BatchManifest: Sendable {
     where coversWholeLibrary || entries[output] != nil {
       entries[output] = entry
     }
-    entries.merge(state.writtenEntries.mapValues(\.entry)) { $1 }
+    entries.merge(state.writtenEntries) { $1 }
     let kept = entries.values.filter { entry in
       state.verifiedEntries[entry.output] != nil || state.writtenEntries[entry.output] != nil
         || InputFile.size(path(entry.output)) != nil
     }
-    let lines = kept.sorted { $0.output < $1.output }
-      .map { state.writtenEntries[$0.output]?.line ?? $0.line }
-    let tidied = Array(lines.joined().utf8)
+    let tidied = Array(kept.sorted { $0.output < $1.output }.map(\.line).joined().utf8)
     if tidied != text { try OutputFile.write(tidied, to: path(name), replacesInput: true) }
     guard coversWholeLibrary else { return }
     for file in files where file.name != name { OutputFile.remove(path(file.name)) }
@@ -143,22 +138,11 @@ struct ManifestEntry {
 
 extension ManifestEntry {
   init?(_ line: ArraySlice<UInt8>) {
-    guard let document = try? JSONDocument(parsing: Array(line), file: ""),
-      document.root.kind == .object
-    else { return nil }
-    var texts: [String: String] = [:]
-    var size: Int?
-    for member in document.root.members {
-      guard let key = member.key.string else { return nil }
-      if key == "bytes" {
-        size = member.value.number.flatMap(Int.init(exactly:))
-      } else {
-        texts[key] = member.value.string
-      }
-    }
-    guard let output = texts["output"], let size,
-      let hash = texts["xxh64"].flatMap({ UInt64($0, radix: 16) }),
-      let source = texts["sourceXXH64"].flatMap({ UInt64($0, radix: 16) })
+    guard let root = try? JSONDocument(parsing: Array(line), file: "").root, root.kind == .object,
+      let output = root["output"]?.string,
+      let size = root["bytes"]?.number.flatMap(Int.init(exactly:)),
+      let hash = root["xxh64"]?.string.flatMap({ UInt64($0, radix: 16) }),
+      let source = root["sourceXXH64"]?.string.flatMap({ UInt64($0, radix: 16) })
     else { return nil }
     self.init(output: output, sourceHash: source, digest: OutputDigest(hash: hash, size: size))
   }

@@ -50,9 +50,9 @@ package struct BatchRenderer: Sendable {
   private let plan: BatchPlan
   private let prepared: PreparedProfile
   /// The hash of the settings that affect sounds, tables, pictures and pages.
-  private let settings: XXHash64
+  private var settings = XXHash64()
   /// The hash of the settings that affect formats of other platforms.
-  private let exchangeSettings: XXHash64
+  private var exchangeSettings = XXHash64()
 
   package init(_ plan: BatchPlan, _ request: BatchRequest) throws(PatternLibraryError) {
     self.plan = plan
@@ -62,15 +62,11 @@ package struct BatchRenderer: Sendable {
     prepared = PreparedProfile(profile, sampleRate: request.sampleRate)
     // The whole profile is hashed, because it may change and keep its name; without a manifest no hash is needed.
     let text = plan.manifest == nil ? "" : "\(profile)"
-    var settings = XXHash64()
     settings.combine(
       text: "\(request.version)|\(text)|\(request.channels)|\(request.sampleRate)|"
         + "\(request.displayRate)|\(request.encoding)|\(request.isStrict)")
-    self.settings = settings
-    var exchangeSettings = XXHash64()
     exchangeSettings.combine(
       text: "\(request.version)|\(text)|\(request.isStrict)|\(request.allowsLong)")
-    self.exchangeSettings = exchangeSettings
   }
 
   /// Writes the outputs that are not up to date until `report` returns false; returns whether every pattern was tried.
