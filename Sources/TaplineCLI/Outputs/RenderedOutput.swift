@@ -144,7 +144,7 @@ extension CurveSet {
         self, isTidy: true, to: table, isInterrupted: { Interruption.isRequested })
       guard isWhole else { throw CommandFailure(.interrupted, "") }
       let title = members.map(\.curve.name).joined(separator: ", ")
-      return Array(VegaLite(table.bytes, .curves, title: title).text.utf8)
+      return Array(VegaLite.curves.text(of: table.bytes, title: title).utf8)
     default: return Array(text(style, range: range).text.utf8)
     }
   }

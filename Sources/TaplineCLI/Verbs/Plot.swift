@@ -147,7 +147,7 @@ struct Plot: Verb {
     try Interruption.check()
     let title = named.map(\.name).joined(separator: ", ")
     return PreparedOutput(
-      path, VegaLite(table.bytes, .tracks, title: title).text, remark: "picture in Vega-Lite")
+      path, VegaLite.tracks.text(of: table.bytes, title: title), remark: "picture in Vega-Lite")
   }
 
   // MARK: - Curves

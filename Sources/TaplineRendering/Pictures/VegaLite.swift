@@ -1,33 +1,21 @@
 import TaplineText
 
 /// A Vega-Lite specification that contains a table with the layout `tidy`.
-package struct VegaLite: Sendable {
-  package enum Content: Sendable {
-    /// Animation curves: values, with velocities below them.
-    case curves
-    /// Patterns and presses, with a panel for each track.
-    case tracks
-  }
+package enum VegaLite: Sendable {
+  /// Animation curves: values, with velocities below them.
+  case curves
+  /// Patterns and presses, with a panel for each track.
+  case tracks
 
   private static let schema = "https://vega.github.io/schema/vega-lite/v5.json"
 
-  private let table: String
-  private let content: Content
-  private let title: String
-
-  package init(_ table: [UInt8], _ content: Content, title: String) {
-    self.table = String(decoding: table, as: UTF8.self)
-    self.content = content
-    self.title = title
-  }
-
-  package var text: String {
+  package func text(of table: [UInt8], title: String) -> String {
     var members: [JSONOutput.Member] = [
       ("$schema", .string(Self.schema)), ("title", .string(title)),
       (
         "data",
         [
-          "values": .string(table),
+          "values": .string(String(decoding: table, as: UTF8.self)),
           "format": [
             "type": "csv",
             "parse": .line([
@@ -38,7 +26,7 @@ package struct VegaLite: Sendable {
         ]
       ),
     ]
-    switch content {
+    switch self {
     case .curves:
       members.append(
         (
