@@ -127,7 +127,6 @@ package struct Figure: Sendable {
   /// Whether the axis ends exactly at `end`, without a margin.
   package var isEndExact = false
   package var isCropped = false
-  /// The target values of a curve.
   package var targets: [Double] = []
   /// The times in seconds at which a curve's target changes, with labels.
   package var changes: [(time: Double, label: String)] = []

@@ -99,7 +99,7 @@ public enum OfflineRenderer {
     allowsLong: Bool = false, isInterrupted: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(Failure) -> Summary {
-    let sources = job.sources(chunkLength: SoundChunks.length)
+    let sources = job.sources()
     let clock = FrameClock(sampleRate: job.sampleRate)
     let frames = job.range.frames(of: sources[0].frameCount, frame: clock.frame)
     let seconds = clock.seconds(at: frames.count)

@@ -129,11 +129,11 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// Returns one source of the job's sound for each thread; each source renders chunks of `length` frames.
-  func sources(chunkLength length: Int) -> [any BlockSource] {
+  /// Returns one source of the job's sound for each thread.
+  func sources() -> [any BlockSource] {
     // The acceleration of a resonant actuator depends on all earlier frames.
     let threads = channels != .single(.audible) && rendition.isResonant ? 1 : threads
-    let count = max(min(threads, rendition.schedule.frameCount / length + 1), 1)
+    let count = max(min(threads, rendition.schedule.frameCount / SoundChunks.length + 1), 1)
     return (0..<count).map { _ in source() }
   }
 

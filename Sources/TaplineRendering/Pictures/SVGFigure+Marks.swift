@@ -16,9 +16,7 @@ extension SVGFigure {
     case .areas(let index, let envelopes):
       let drawn = envelopes.filter(isInView)
       let areas =
-        drawn.count <= Self.thinningThreshold
-        ? drawn.map { envelope in times(of: envelope).map { Figure.Point($0, envelope.value($0)) } }
-        : [outline(drawn)]
+        drawn.count <= Self.thinningThreshold ? drawn.map(points) : [outline(drawn)]
       return areas.map { points in
         guard let first = points.first, let last = points.last else { return "" }
         return "<path class=\"envelope s\(index) t\(index)\" d=\"\(line(points, scale).path)"
@@ -28,9 +26,7 @@ extension SVGFigure {
     case .levels(let index, let envelopes):
       let drawn = envelopes.filter(isInView)
       guard !drawn.isEmpty else { return "" }
-      let path = drawn.map { envelope in
-        line(times(of: envelope).map { Figure.Point($0, envelope.value($0)) }, scale).path
-      }.joined()
+      let path = drawn.map { line(points(of: $0), scale).path }.joined()
       return "<path class=\"line c\(index)\" d=\"\(path)\"/>\n"
     case .frame(let index, let times, let value):
       guard times.upperBound >= time.range.lowerBound, times.lowerBound <= time.range.upperBound
@@ -58,9 +54,8 @@ extension SVGFigure {
     envelope.end >= time.range.lowerBound && envelope.start <= time.range.upperBound
   }
 
-  /// Returns the times in seconds at which an envelope is drawn: two for each pixel, and the start and end of the
-  /// release.
-  private func times(of envelope: Figure.EventEnvelope) -> [Double] {
+  /// Returns the drawn points of an envelope: two for each pixel, and the start and end of the release.
+  private func points(of envelope: Figure.EventEnvelope) -> [Figure.Point] {
     let pixel =
       (time.range.upperBound - time.range.lowerBound) / (time.pixels.upper - time.pixels.lower)
     let start = max(envelope.start, time.range.lowerBound)
@@ -72,7 +67,7 @@ extension SVGFigure {
       let index = times.firstIndex { $0 >= envelope.release } ?? times.count
       times.insert(envelope.release, at: index)
     }
-    return times + [end]
+    return (times + [end]).map { Figure.Point($0, envelope.value($0)) }
   }
 
   /// Returns a point for each column of pixels, at the highest value of all envelopes there.
@@ -80,10 +75,10 @@ extension SVGFigure {
     var columns = [Double](
       repeating: 0, count: Int(time.pixels.upper - time.pixels.lower) + 1)
     for envelope in envelopes {
-      for seconds in times(of: envelope) {
-        let column = Int(time.position(seconds) - time.pixels.lower)
+      for point in points(of: envelope) {
+        let column = Int(time.position(point.time) - time.pixels.lower)
         guard columns.indices.contains(column) else { continue }
-        columns[column] = max(columns[column], envelope.value(seconds))
+        columns[column] = max(columns[column], point.value)
       }
     }
     return columns.enumerated().map { column, value in

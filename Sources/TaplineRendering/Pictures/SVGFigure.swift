@@ -168,7 +168,6 @@ package struct SVGFigure {
       """
   }
 
-  /// Notes on the sound, on marks that are not drawn, and on the drawn part of the timeline.
   private var captions: [String] {
     let parts = [
       (tapCounts, "taps"), (touchAndStateCounts, "touches and states"),

@@ -12,16 +12,14 @@ package struct TimelinePlot: Sendable {
   package enum Arrangement: Sendable {
     /// Up to three timelines are overlaid, more are stacked: a design choice.
     case automatic
-    /// All timelines share panels.
     case overlaid
-    /// Each timeline has its own panels.
     case stacked
   }
 
   private let timelines: [NamedTimeline]
   private let profile: ActuatorProfile
   private let tracks: [[SampledTrack]]
-  package let width: Double
+  private let width: Double
   private let range: TimeRange
   private let markedTimes: [Double]
   private let renditions: [Rendition]
@@ -53,7 +51,7 @@ package struct TimelinePlot: Sendable {
   private static func bounded(_ width: Double) -> Double { min(max(width, 300), 3_000) }
 
   /// The width in pixels for which waveforms are computed: the largest, so that one synthesis is enough for a page.
-  private var waveWidth: Double { max(width, SVGFigure.pageWidths.last ?? 0) }
+  package var waveWidth: Double { max(width, SVGFigure.pageWidths.last ?? 0) }
 
   /// The picture as an SVG file; the memory needed does not depend on the length of the sound.
   package var svg: String { svg(width: width, id: "") }

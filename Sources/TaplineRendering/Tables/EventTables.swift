@@ -67,15 +67,13 @@ package enum EventTables {
     of event: HapticEvent, _ index: Int, at time: Double, _ source: String
   ) -> [Cell] {
     let (kind, isHaptic) = (event.kind, event.kind.isHaptic)
-    let hasEnvelope = kind.isContinuous
+    let envelope = kind.isContinuous ? event.envelope : nil
     return [
       .whole(index), .number(time),
-      .number(hasEnvelope ? event.effectiveDuration : event.duration), .text(kind.tableName),
+      .number(kind.isContinuous ? event.effectiveDuration : event.duration), .text(kind.tableName),
       .number(isHaptic ? event.intensity : nil), .number(isHaptic ? event.sharpness : nil),
-      .number(hasEnvelope ? event.envelope.attack : nil),
-      .number(hasEnvelope ? event.envelope.decay : nil),
-      .number(hasEnvelope ? event.envelope.release : nil),
-      .whole(hasEnvelope ? (event.envelope.isSustained ? 1 : 0) : nil), .text(source),
+      .number(envelope?.attack), .number(envelope?.decay), .number(envelope?.release),
+      .whole(envelope.map { $0.isSustained ? 1 : 0 }), .text(source),
     ]
   }
 

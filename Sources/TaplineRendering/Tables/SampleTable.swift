@@ -71,20 +71,15 @@ private final class SampleRows: PieceWorker, @unchecked Sendable {
     let start = frames.lowerBound + index * SampleTable.pieceLength
     let count = min(SampleTable.pieceLength, frames.upperBound - start)
     let channels = channelCount
-    if tactile.position != start { tactile.seek(to: start) }
-    if audible.position != start { audible.seek(to: start) }
-    tactileSamples.withUnsafeMutableBufferPointer {
-      tactile.render(into: .init(rebasing: $0[..<count]))
-    }
-    audibleSamples.withUnsafeMutableBufferPointer {
-      audible.render(into: .init(rebasing: $0[..<(count * channels)]))
-    }
-    if let acceleration {
-      if acceleration.position != start { acceleration.seek(to: start) }
-      accelerationSamples.withUnsafeMutableBufferPointer {
-        acceleration.render(into: .init(rebasing: $0[..<count]))
+    func render(_ source: any BlockSource, into samples: inout [Float]) {
+      if source.position != start { source.seek(to: start) }
+      samples.withUnsafeMutableBufferPointer {
+        source.render(into: .init(rebasing: $0[..<(count * source.channelCount)]))
       }
     }
+    render(tactile, into: &tactileSamples)
+    render(audible, into: &audibleSamples)
+    if let acceleration { render(acceleration, into: &accelerationSamples) }
     slots[slot].removeAll()
     var csv = CSVWriter(rowsTo: slots[slot], numbers: numbers)
     do throws(FileError) {

@@ -8,7 +8,6 @@ extension CurveSet {
 
   package var svg: String { SVGFigure(figure(columns: 668)).text }
 
-  /// Returns the picture as text for terminals: for each curve, panels with the same ranges and a sentence.
   package func text(_ style: TextFigure.Style, range: TimeRange = .all) -> SanitizedText {
     let columns = 2 * TextFigure.columns(of: style)
     return TextFigure(figure(columns: columns, range: range, isStacked: true), style).text

@@ -90,12 +90,11 @@ package struct CurveSet: Sendable {
       samplers = samplers.map { $0.extended(to: end) }
     }
     let columnNames = columnWords(curves.map(\.name))
-    let members = curves.indices.map { index in
+    self.move = move
+    members = curves.indices.map { index in
       Member(
         curve: curves[index], sampler: samplers[index], settleTime: settleTimes[index],
         columnName: columnNames[index])
     }
-    self.move = move
-    self.members = members
   }
 }

@@ -95,8 +95,7 @@ public struct ReportPage: Sendable {
     if heading != title { try put("<p class=\"path\">\(escaped: title)</p>\n") }
     try put("<section aria-labelledby=\"picture\"><h2 id=\"picture\">Picture and sound</h2>\n")
     try put("<div class=\"plot\" tabindex=\"0\" role=\"region\" aria-label=\"Picture\">\n")
-    let widths =
-      SVGFigure.pageWidths.dropLast() + [max(plot.width, SVGFigure.pageWidths.last ?? 0)]
+    let widths = SVGFigure.pageWidths.dropLast() + [plot.waveWidth]
     for (name, width) in zip(["narrow", "middle", "wide"], widths) {
       try put("<div class=\"drawing \(name)\">\n")
       try put(plot.svg(width: width, id: "-\(name)") + "</div>\n")

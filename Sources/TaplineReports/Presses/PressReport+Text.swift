@@ -36,7 +36,6 @@ extension PressReport {
   }
 
   func eventText(of press: NamedPress) -> SanitizedText {
-    var lines: [String] = []
     let moments = press.timeline.markers.map { moment in
       (
         moment.time, moment.kind.rawValue,
@@ -49,10 +48,9 @@ extension PressReport {
     let sorted = (moments + haptics).enumerated().sorted {
       ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
     }.map(\.element)
-    for (time, kind, text) in sorted {
-      lines.append(
-        "  " + fixed(time * 1_000, digits: 1).leftPadded(to: 8) + " ms  "
-          + kind.padded(to: 10) + "  " + text)
+    var lines = sorted.map { time, kind, text in
+      "  " + fixed(time * 1_000, digits: 1).leftPadded(to: 8) + " ms  "
+        + kind.padded(to: 10) + "  " + text
     }
     if !press.remarks.isEmpty {
       lines += ["", "Assumed:"] + press.remarks.map { "  - \($0)" }

@@ -271,17 +271,14 @@ private struct Reviewer {
     _ old: [UInt8]?, _ previousPath: String, _ new: [UInt8]?, _ path: String,
     in change: inout ReviewedChange
   ) {
-    let before: LintedFile
-    let after: LintedFile
     do throws(LintConfigurationError) {
-      before = try CommitLinter(base.files, for: previousPath).lint(old, previousPath, library)
-      after = try CommitLinter(head.files, for: path).lint(new, path, library)
+      let before = try CommitLinter(base.files, for: previousPath).lint(old, previousPath, library)
+      let after = try CommitLinter(head.files, for: path).lint(new, path, library)
+      compare(before, after, in: &change)
     } catch {
       change.reason = "\(error)"
       change.fails = true
-      return
     }
-    compare(before, after, in: &change)
   }
 
   private func compare(
