@@ -8,7 +8,7 @@ final class FolderRun: @unchecked Sendable {
   private var outputsByItem: [Int: [String]] = [:]
   private var convertedByItem: [Int: [ConvertedOutput]] = [:]
 
-  private(set) var tally: BatchTally
+  private(set) var summary: BatchSummary
 
   private(set) var failure: ExitCode?
 
@@ -27,7 +27,7 @@ final class FolderRun: @unchecked Sendable {
         .usage, "'\(output)' would replace an input; write the outputs to another folder")
     }
     renderer = try BatchRenderer(plan, request)
-    tally = BatchTally(plan)
+    summary = BatchSummary(plan)
   }
 
   var patternCount: Int { plan.items.count }
@@ -47,6 +47,7 @@ final class FolderRun: @unchecked Sendable {
     } catch {
       manifestError = error
     }
+    summary.readClock()
     if !isConversion { console.endProgress() }
     try Interruption.check()
     return manifestError
@@ -62,12 +63,12 @@ final class FolderRun: @unchecked Sendable {
     if isConversion {
       convertedByItem[outcome.index] = outcome.converted
     } else {
-      tally.add(outcome)
+      summary.add(outcome)
       outputsByItem[outcome.index] = outcome.outputs
       console.endProgress()
     }
     console.show(outcome.findings)
-    defer { if !isConversion { console.progress(tally.progress) } }
+    defer { if !isConversion { console.progress(summary.progress) } }
     guard case .failed(let error) = outcome.kind else { return true }
     let failure = CommandFailure(error, input: plan.items[outcome.index].input)
     console.error(failure.message)

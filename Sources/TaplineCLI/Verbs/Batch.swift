@@ -96,7 +96,7 @@ struct Batch: Verb {
     if overwriteInput { InputRecord.end() }
     Interruption.watch()
     let manifestError = try batch.run()
-    let summary = batch.tally.summary
+    let summary = batch.summary
     let index = try batch.writeIndex()
     if dryRun {
       let lines = (batch.outputs + [index].compactMap(\.self)).map { "\($0)\n" as SanitizedText }

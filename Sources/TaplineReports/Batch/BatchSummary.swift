@@ -4,46 +4,7 @@ package import TaplineExchange
 import TaplineRendering
 package import TaplineText
 
-package struct BatchTally: Sendable {
-  private let start = DispatchTime.now().uptimeNanoseconds
-  private var totals: BatchSummary
-
-  package init(_ plan: BatchPlan) {
-    totals = BatchSummary(patterns: plan.items.count, untried: plan.items.count)
-  }
-
-  package mutating func add(_ outcome: BatchRenderer.Outcome) {
-    totals.untried -= 1
-    switch outcome.kind {
-    case .rendered(let count):
-      totals.rendered += 1
-      totals.outputs += count
-    case .unchanged: totals.unchanged += 1
-    case .failed: totals.failed += 1
-    }
-    totals.soundSeconds += outcome.seconds
-    for converted in outcome.converted { totals.changes.add(converted.notes) }
-  }
-
-  private var elapsed: Double { Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9 }
-
-  package var progress: SanitizedText {
-    let done = totals.patterns - totals.untried
-    let rate = Double(done) / max(elapsed, 1e-3)
-    let secondsLeft = (Double(totals.untried) / max(rate, 1e-9)).rounded(.up)
-    return """
-      \(done) of \(totals.patterns) patterns, \(Int(rate)) a second, \(Int(secondsLeft)) s left
-      """
-  }
-
-  package var summary: BatchSummary {
-    var summary = totals
-    summary.elapsedSeconds = elapsed
-    return summary
-  }
-}
-
-/// The totals of a batch; the JSON of `batch --json`.
+/// The totals of a batch so far; the JSON of `batch --json`.
 package struct BatchSummary: JSONObject {
   package static let members: JSONMembers<Self> = [
     .version, .init("patterns", \.patterns), .init("rendered", \.rendered),
@@ -52,16 +13,50 @@ package struct BatchSummary: JSONObject {
     .init("elapsedSeconds", \.elapsedSeconds), .init("changes", \.changes),
   ]
 
-  let patterns: Int
-  fileprivate(set) var rendered = 0
-  fileprivate(set) var unchanged = 0
-  fileprivate(set) var failed = 0
-  fileprivate(set) var untried: Int
-  fileprivate(set) var outputs = 0
-  fileprivate(set) var soundSeconds = 0.0
-  fileprivate(set) var elapsedSeconds = 0.0
+  private let start = DispatchTime.now().uptimeNanoseconds
+  private let patterns: Int
+  private var rendered = 0
+  private var unchanged = 0
+  private var failed = 0
+  private var untried: Int
+  private var outputs = 0
+  private var soundSeconds = 0.0
+  private var elapsedSeconds = 0.0
   /// The changes to patterns by the formats of other platforms, counted by rule.
-  fileprivate(set) var changes = ExchangeTally([])
+  private var changes = ExchangeTally([])
+
+  package init(_ plan: BatchPlan) {
+    patterns = plan.items.count
+    untried = patterns
+  }
+
+  package mutating func add(_ outcome: BatchRenderer.Outcome) {
+    untried -= 1
+    switch outcome.kind {
+    case .rendered(let count):
+      rendered += 1
+      outputs += count
+    case .unchanged: unchanged += 1
+    case .failed: failed += 1
+    }
+    soundSeconds += outcome.seconds
+    for converted in outcome.converted { changes.add(converted.notes) }
+    readClock()
+  }
+
+  /// Updates the elapsed time; call it when the batch has ended.
+  package mutating func readClock() {
+    elapsedSeconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+  }
+
+  package var progress: SanitizedText {
+    let done = patterns - untried
+    let rate = Double(done) / max(elapsedSeconds, 1e-3)
+    let secondsLeft = (Double(untried) / max(rate, 1e-9)).rounded(.up)
+    return """
+      \(done) of \(patterns) patterns, \(Int(rate)) a second, \(Int(secondsLeft)) s left
+      """
+  }
 
   package var dryRunSentence: SanitizedText {
     var parts = ["\(rendered) would be rendered", "\(unchanged) unchanged"]
