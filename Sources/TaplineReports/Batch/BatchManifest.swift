@@ -108,19 +108,14 @@ final class BatchManifest: Sendable {
 extension BatchManifest {
   /// Removes temporary files of killed runs.
   func removeLeftovers(of outputs: [String]) {
-    var hidden: [Substring: [String]] = [:]
-    for output in outputs + [path(name)] {
-      guard let slash = FilePath.lastSlash(output) else { continue }
-      let folder = output[..<slash]
-      let files =
-        hidden[folder]
-        ?? InputFile.names(inFolder: String(folder), includingHidden: true).filter {
-          $0.hasPrefix(".") && $0.hasSuffix(".tmp")
-        }
-      hidden[folder] = files
+    let targets = (outputs + [path(name)]).map(FilePath.split)
+    for (folder, targets) in Dictionary(grouping: targets, by: \.folder) {
+      let files = InputFile.names(inFolder: folder, includingHidden: true)
+        .filter { $0.hasPrefix(".") && $0.hasSuffix(".tmp") }
       guard !files.isEmpty else { continue }
-      let target = String(output[output.utf8.index(after: slash)...])
-      OutputFile.removeLeftovers(of: target, in: String(folder), among: files)
+      for target in targets {
+        OutputFile.removeLeftovers(of: target.name, in: folder, among: files)
+      }
     }
   }
 }

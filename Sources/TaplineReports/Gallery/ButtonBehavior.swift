@@ -78,16 +78,15 @@ final class ButtonBehavior {
     of press: SimulatedPress, before end: Double = .infinity, after start: Double = -1,
     curves: inout SampledCurves
   ) -> JSONOutput {
-    var list: [JSONOutput] = []
-    for track in press.tracks {
-      for change in track.changes where change.time > start && change.time < end {
-        list.append([
-          "track": .string(track.name), "to": .numbers(change.target, digits: 9),
-          "curve": change.animation.map { .integer(curves.index(of: $0)) } ?? .null,
-        ])
-      }
-    }
-    return .array(list)
+    .array(
+      press.tracks.flatMap { track in
+        track.changes.filter { $0.time > start && $0.time < end }.map { change in
+          [
+            "track": .string(track.name), "to": .numbers(change.target, digits: 9),
+            "curve": change.animation.map { .integer(curves.index(of: $0)) } ?? .null,
+          ]
+        }
+      })
   }
 
   private func haptics(

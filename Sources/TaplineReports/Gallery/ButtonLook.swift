@@ -47,9 +47,7 @@ final class ButtonLook {
     }
     members += extents(size)
     members += font(size)
-    var colors: [JSONOutput.Member] = []
-    for appearance in drawn.appearances { colors.append((appearance.rawValue, color(appearance))) }
-    members.append(("colors", .object(colors)))
+    members.append(("colors", .object(drawn.appearances.map { ($0.rawValue, color($0)) })))
     var names: [String] = []
     for color in [background, foreground, normal(\.border)] {
       for name in drawn.standInNames(in: color) where !names.contains(name) { names.append(name) }
@@ -90,15 +88,12 @@ final class ButtonLook {
       text = isBlack ? black : white
       if !isBare, isLight { choices.append("the label's color") }
     }
-    var gradient: [JSONOutput] = []
-    if let colors = style.gradient {
-      for end in [colors.from, colors.to] {
-        let components = end.value.flatMap { drawn.system.components(of: $0, in: appearance) }
-        let color = components ?? [0.5, 0.5, 0.5, 1]
-        gradient.append(.numbers(color, digits: 6))
-        if fill == nil { fill = color }
+    let gradient = style.gradient.map { gradient in
+      [gradient.from, gradient.to].map { end in
+        end.value.flatMap { drawn.system.components(of: $0, in: appearance) } ?? [0.5, 0.5, 0.5, 1]
       }
     }
+    fill = fill ?? gradient?.first
     let under = Self.composed(fill ?? [0, 0, 0, 0], over: paper)
     contrasts.append(Self.contrast(Self.composed(text ?? [0, 0, 0, 1], over: under), under))
     let shadow = style.shadow.flatMap { shadow -> JSONOutput? in
@@ -120,7 +115,8 @@ final class ButtonLook {
       ("borderWidth", .number(normal(\.borderWidth)?.value ?? 0)),
       ("chosen", optional(drawn.components(selected?.background, appearance))),
       ("onChosen", optional(drawn.components(selected?.foreground, appearance))),
-      ("gradient", gradient.isEmpty ? .null : .array(gradient)), ("shadow", shadow ?? .null),
+      ("gradient", gradient.map { .array($0.map(optional)) } ?? .null),
+      ("shadow", shadow ?? .null),
     ])
   }
 

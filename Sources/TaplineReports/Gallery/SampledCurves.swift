@@ -33,24 +33,18 @@ package struct SampledCurves {
     // The first frame after the end, at most 1/60 s later, may still show a moving closed form.
     let count = Int(((length + 1.0 / 60) / step).rounded(.up)) + 1
     var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
-    var values: [Double] = []
-    var velocities: [Double] = []
-    for index in 0..<count {
-      let frame = run.frame(at: Double(index) * step)
-      values.append(frame.value)
-      velocities.append(frame.velocity)
-    }
-    let reportsVelocity: Bool
-    switch animation.base {
-    case .fluidSpring, .spring, .curve(.circular, _): reportsVelocity = true
-    case .curve, .interpolatingSpring, .coreAnimationSpring: reportsVelocity = false
-    }
+    let frames = (0..<count).map { run.frame(at: Double($0) * step) }
+    let reportsVelocity =
+      switch animation.base {
+      case .fluidSpring, .spring, .curve(.circular, _): true
+      case .curve, .interpolatingSpring, .coreAnimationSpring: false
+      }
     return [
       "kind": "curve", "policy": .string(animation.retargetPolicy.rawValue),
       "length": .number(length),
-      "endsAtTarget": .boolean(values.last == 1 && velocities.last == 0),
-      "step": .number(step), "value": .numbers(values, digits: 7),
-      "velocity": reportsVelocity ? .numbers(velocities, digits: 5) : .null,
+      "endsAtTarget": .boolean(frames.last?.value == 1 && frames.last?.velocity == 0),
+      "step": .number(step), "value": .numbers(frames.map(\.value), digits: 7),
+      "velocity": reportsVelocity ? .numbers(frames.map(\.velocity), digits: 5) : .null,
     ]
   }
 

@@ -13,15 +13,13 @@ extension OfflineRenderer {
   ) throws(Failure) -> Summary {
     if !allowsLong { try refuseTooLong(job) }
     var summary = Summary()
-    var sounds: [ReportPage.Sound] = []
     // The data for the picture and the measures is collected while the sound is written.
     let plot = job.plot
     plot.expectWaveforms()
-    for index in job.timelines.indices {
-      let sound = try self.sound(
+    let sounds = try job.timelines.indices.map { (index) throws(Failure) in
+      try sound(
         of: job, index, beside: path, allowsLong: allowsLong, isInterrupted: isInterrupted,
         progress: progress, &summary)
-      sounds.append(sound)
     }
     guard plot.synthesize(isInterrupted: isInterrupted) else { throw .interrupted }
     let report = ReportPage(

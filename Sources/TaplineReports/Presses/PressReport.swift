@@ -30,14 +30,12 @@ public struct PressReport: Sendable, Equatable {
   /// Milliseconds from the first touch until the finger is lifted or the touch is canceled.
   package let hold: Double?
 
-  /// Milliseconds from the touch to the onset of the first haptic.
   package let touchToHaptic: Double?
 
   /// Milliseconds from the first lift or cancellation to the onset of the first haptic; negative if the haptic plays
   /// while the finger is down.
   package let liftToHaptic: Double?
 
-  /// Milliseconds from the touch to the first display frame that shows motion.
   package let touchToMotion: Double?
 
   /// Milliseconds from the onset of the first haptic to the next display frame that shows motion.

@@ -6,6 +6,7 @@ package import TaplineExchange
 package import TaplineLibrary
 package import TaplineLinting
 import TaplinePatterns
+import TaplineRendering
 import TaplineText
 
 /// The haptic changes between two commits.
@@ -107,7 +108,7 @@ package struct ReviewedChange: Sendable {
   fileprivate var hasFindings: Bool { !newFindings.isEmpty || !solvedFindings.isEmpty }
 
   /// Both states of a changed pattern; otherwise empty.
-  fileprivate(set) var timelines: [(name: String, timeline: Timeline)] = []
+  fileprivate(set) var timelines: [NamedTimeline] = []
 
   var isNoticeable: Bool { (noticeableCount?.differing ?? 0) > 0 }
 }
@@ -159,12 +160,12 @@ private struct Reviewer {
   private func emptyChange(
     _ path: String, previousPath: String, _ kind: ReviewedContent.Kind
   ) -> ReviewedChange {
-    let outcome: ReviewedChange.Outcome
-    switch (base.files[previousPath], head.files[path]) {
-    case (nil, _): outcome = .added
-    case (_, nil): outcome = .removed
-    case (let old, let new): outcome = old == new ? .unchanged : .changed
-    }
+    let outcome: ReviewedChange.Outcome =
+      switch (base.files[previousPath], head.files[path]) {
+      case (nil, _): .added
+      case (_, nil): .removed
+      case (let old, let new): old == new ? .unchanged : .changed
+      }
     return ReviewedChange(
       path: path, previousPath: previousPath == path ? nil : previousPath, kind: kind,
       outcome: outcome)
@@ -212,11 +213,11 @@ private struct Reviewer {
       (change.differences, change.noticeableCount) = list.differences(
         old ?? Timeline(), new ?? Timeline())
       guard !change.differences.isEmpty else { return }
-      change.timelines = [("before", old ?? Timeline()), ("after", new ?? Timeline())]
+      change.timelines = [
+        NamedTimeline("before", old ?? Timeline()), NamedTimeline("after", new ?? Timeline()),
+      ]
       guard change.timelines.allSatisfy({ $0.timeline.duration <= DifferenceList.maximumDuration })
-      else {
-        return
-      }
+      else { return }
       change.devices = (devices ?? Self.usualDevices).compactMap { device in
         let oldLoss = old.map { loss(of: $0, on: device) }
         let newLoss = new.map { loss(of: $0, on: device) }

@@ -45,7 +45,9 @@ package struct ReviewPage: Sendable {
         """)
       if !change.timelines.isEmpty, drawn < Self.maximumDrawn {
         drawn += 1
-        try put(picture(of: change, id: "-\(id)"))
+        let plot = TimelinePlot(change.timelines, profile: review.profile)
+        let picture = plot.svg(width: TimelinePlot.defaultWidth, id: "-\(id)")
+        try put("<div class=\"plot\">\n\(picture)</div>\n")
         for state in change.timelines where state.timeline.eventCount > 0 {
           try put(sound(of: state, of: change.path, isInterrupted))
         }
@@ -62,14 +64,8 @@ package struct ReviewPage: Sendable {
     try put("</main>\n" + page.end)
   }
 
-  private func picture(of change: ReviewedChange, id: String) -> String {
-    let plot = TimelinePlot(
-      change.timelines.map { NamedTimeline($0.name, $0.timeline) }, profile: review.profile)
-    return "<div class=\"plot\">\n\(plot.svg(width: TimelinePlot.defaultWidth, id: id))</div>\n"
-  }
-
   private func sound(
-    of state: (name: String, timeline: Timeline), of path: String, _ isInterrupted: () -> Bool
+    of state: NamedTimeline, of path: String, _ isInterrupted: () -> Bool
   ) throws(OfflineRenderer.Failure) -> String {
     var job = RenderJob(state.timeline, profile: review.profile)
     // A range that ends later than the sound would add silence.
