@@ -19,7 +19,6 @@ extension DistinctnessReport {
 
   package var picture: String {
     let (cellWidth, rowHeight, top) = (48, 26, 36)
-    // A long path is cut at its start.
     let labels = names.enumerated().map { index, name in
       "\(index + 1)  \(name.count > 48 ? "…" + name.suffix(47) : name)"
     }

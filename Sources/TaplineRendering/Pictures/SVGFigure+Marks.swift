@@ -225,11 +225,9 @@ extension SVGFigure {
     }
     return svg
   }
-}
 
-// MARK: - Sketches
+  // MARK: - Sketches
 
-extension SVGFigure {
   /// Returns an SVG element with the haptics of a figure up to its end, without text; the page defines the styles.
   package static func sketch(_ figure: Figure, width: Double, height: Double) -> String {
     var figure = figure

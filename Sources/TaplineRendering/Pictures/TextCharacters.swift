@@ -23,7 +23,6 @@ package struct TextCharacters: Sendable, Equatable {
   /// The time axis at a number.
   let axisTick: Character
 
-  // The symbols of the legend.
   let tap: String
   let continuous: String
   let audio: String
@@ -41,7 +40,6 @@ package struct TextCharacters: Sendable, Equatable {
       }
       return Character(UnicodeScalar(0x2800 + pattern) ?? " ")
     }
-    // In ASCII, the height of the dots determines the character.
     if [left, right].contains(where: { column in column.count { $0 } >= 3 }) { return "|" }
     let isHigh = left[0] || left[1] || right[0] || right[1]
     let isLow = left[2] || left[3] || right[2] || right[3]

@@ -103,9 +103,7 @@ final class BatchManifest: Sendable {
   private func relative(_ output: String) -> String {
     String(Substring(output.utf8.dropFirst(folder.utf8.count + 1)))
   }
-}
 
-extension BatchManifest {
   /// Removes temporary files of killed runs.
   func removeLeftovers(of outputs: [String]) {
     let targets = (outputs + [path(name)]).map(FilePath.split)

@@ -123,9 +123,7 @@ package struct XXHash64: Sendable {
     sum = (sum ^ sum >> 29) &* Self.prime3
     return sum ^ sum >> 32
   }
-}
 
-extension XXHash64 {
   static func text(of value: UInt64) -> String {
     withUnsafeBytes(of: value.bigEndian) { hexadecimal(Array($0)) }
   }

@@ -22,9 +22,7 @@ extension SampledPress: JSONObject {
   package static let members: JSONMembers<Self> = [
     .init("name", \.press.name), .init("report", \.report),
     .objects("haptics", hapticMembers, \.press.haptics),
-    // The taps and vibrations of the haptics.
     .objects("events", eventMembers) { $0.press.timeline.events.filter(\.kind.isHaptic) },
-    // The touches, states and other markers.
     .objects("moments", momentMembers, \.press.timeline.markers),
     .objects("tracks", trackMembers, \.tracks), .init("remarks", \.press.remarks),
   ]
@@ -52,7 +50,6 @@ extension SampledPress: JSONObject {
   private static let trackMembers: JSONMembers<SampledTrack> = [
     .init("name", \.track.name), .init("unit", \.track.unit),
     .init("components", \.track.componentNames),
-    // A list for each component with its value at each display frame until rest.
     .init("values") { sampled in
       (0..<sampled.track.componentCount).map { index in
         (0..<sampled.frameCount).map { sampled.value(at: $0, index) }

@@ -70,7 +70,6 @@ public struct PressReport: Sendable, Equatable {
     let haptic = timeline.events.first { $0.kind.isHaptic }?.time
     let rate = SamplingRate.framesPerSecond(Double(framesPerSecond))
     let last = sampled.map(\.frameCount).max().map { $0 - 1 } ?? 0
-    // The frames that differ from the previous frame.
     let changes = (0...last).filter { frame in sampled.contains { $0.changes(at: frame) } }
     func firstChange(from time: Double) -> Double? {
       let first = rate.frame(.firstShowing, at: time)
