@@ -152,7 +152,6 @@ public struct RenderJob: Sendable {
 }
 
 extension Rendition {
-  /// A source of the audible voice, mixed down to one channel.
   var monoSource: any BlockSource {
     let source = source(.audible)
     return source.channelCount == 1 ? source : Mixdown(source)

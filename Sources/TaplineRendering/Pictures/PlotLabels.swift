@@ -24,7 +24,6 @@ struct PlotLabels {
   /// The estimated width in pixels of a letter in the name of a timeline or span.
   static let nameLetterWidth = 6.6
 
-  /// The height of a line of text in pixels.
   static let lineHeight = 14.0
 
   private let area: Box

@@ -19,7 +19,6 @@ package enum RasterPicture {
     ctapline_picture_missing().map { String(cString: $0) }
   }
 
-  /// Draws an SVG file on a light background.
   package static func bytes(of svg: String, as kind: Kind) throws(Failure) -> [UInt8] {
     // The unit of PDF is the point; a pixel of the SVG file is 0.75 points.
     let scale = kind == .png ? 2 : 0.75

@@ -151,7 +151,6 @@ extension SVGFigure {
     return (drawn, spans.count)
   }
 
-  /// Returns the left and right edges of a span's part in view, in pixels.
   private func edges(of span: Figure.LaneSpan) -> (start: Double, end: Double) {
     (
       time.position(max(span.time, time.range.lowerBound)),

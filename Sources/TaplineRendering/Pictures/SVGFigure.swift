@@ -423,7 +423,6 @@ extension Figure.Panel.Kind {
   /// The sizes of a panel, in pixels.
   fileprivate struct Layout {
     var height: Double
-    /// The space above the panel.
     var gap = 16.0
     /// The space in the panel above its marks.
     var inset = 0.0

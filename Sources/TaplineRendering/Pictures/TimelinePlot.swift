@@ -145,7 +145,6 @@ package struct TimelinePlot: Sendable {
 
   private func panels(of group: [Int]) -> [Figure.Panel] {
     let end = max(endTime, range.start)
-    let members = group.map { timelines[$0].timeline }
     var panels: [Figure.Panel] = []
     for (kind, lane) in [(Timeline.Marker.Kind.touch, Figure.Panel.Kind.touch), (.state, .state)] {
       for index in group {
@@ -162,7 +161,7 @@ package struct TimelinePlot: Sendable {
       let spans = timelines[index].timeline.patternSpans(until: end)
       panels.append(Figure.Panel(.pattern, of: index, spans.map { .span(index, $0) }))
     }
-    if members.contains(where: { $0.eventCount > 0 }) {
+    if group.contains(where: { timelines[$0].timeline.eventCount > 0 }) {
       panels += Figure.Panel.haptics(group.map { ($0, timelines[$0].timeline) }, profile)
       panels += signals.map { waves(of: group, $0) }
     }
@@ -207,12 +206,8 @@ package struct TimelinePlot: Sendable {
   }
 
   private func trackNames(isColor: Bool) -> [String] {
-    var names: [String] = []
-    for track in timelines.flatMap(\.timeline.animations)
-    where (track.body == .color) == isColor && !names.contains(track.name) {
-      names.append(track.name)
-    }
-    return names
+    timelines.flatMap(\.timeline.animations).filter { ($0.body == .color) == isColor }
+      .map(\.name).uniqued
   }
 }
 
@@ -265,7 +260,6 @@ extension Timeline {
     return placements.dropFirst().map(\.offset)
   }
 
-  /// Returns a span for each joined pattern, until the start of the next pattern.
   fileprivate func patternSpans(until end: Double) -> [Figure.LaneSpan] {
     placements.enumerated().map { index, placement in
       let next = index + 1 < placements.count ? placements[index + 1].offset : end
@@ -279,7 +273,6 @@ extension Timeline {
     }
   }
 
-  /// Returns a span for each touch or state, until the start of the next one.
   fileprivate func spans(_ kind: Marker.Kind, until end: Double) -> [Figure.LaneSpan] {
     let markers = markers(kind)
     return markers.enumerated().map { index, marker in
@@ -407,7 +400,6 @@ extension Rendition {
 }
 
 extension NamedTimeline {
-  /// A description for readers who cannot see the picture.
   fileprivate var sentence: String {
     let taps = timeline.transients.count
     let others = timeline.eventCount - taps

@@ -48,9 +48,7 @@ extension CurveSet {
     figure.start = range.start
     figure.end = range.end ?? drawnEnd
     figure.isEndExact = true
-    for target in [move.to] + move.retargets.map(\.value) where !figure.targets.contains(target) {
-      figure.targets.append(target)
-    }
+    figure.targets = ([move.to] + move.retargets.map(\.value)).uniqued
     figure.changes = move.retargets.sorted { $0.time < $1.time }
       .filter { $0.time <= drawnEnd && $0.time >= 0 }
       .map { ($0.time, "to \(significant($0.value)) at \(significant($0.time)) s") }

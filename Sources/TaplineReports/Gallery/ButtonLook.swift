@@ -48,10 +48,7 @@ final class ButtonLook {
     members += extents(size)
     members += font(size)
     members.append(("colors", .object(drawn.appearances.map { ($0.rawValue, color($0)) })))
-    var names: [String] = []
-    for color in [background, foreground, normal(\.border)] {
-      for name in drawn.standInNames(in: color) where !names.contains(name) { names.append(name) }
-    }
+    let names = [background, foreground, normal(\.border)].flatMap(drawn.standInNames).uniqued
     if !names.isEmpty { choices.append("colors of " + names.joined(separator: ", ")) }
     return .object(members)
   }

@@ -26,10 +26,7 @@ package struct GalleryPage: Sendable {
     var maker = GalleryMaker(
       platform: platform,
       sounds: EncodedSounds(library: library, profile: profile, generators: generators))
-    var names: [String] = []
-    for name in systems.isEmpty ? library.buttonSystemNames : systems where !names.contains(name) {
-      names.append(name)
-    }
+    let names = (systems.isEmpty ? library.buttonSystemNames : systems).uniqued
     var values: [JSONOutput] = []
     for name in names { values.append(try maker.value(of: library.buttonSystem(name))) }
     let data = JSONOutput.object([
@@ -87,7 +84,7 @@ private struct GalleryMaker {
       ("animation", .string(summary.animation.displayText)),
       ("builtInHaptic", .string(summary.builtInHaptic.displayText)),
       ("callerHaptic", .string(summary.callerHaptic.displayText)),
-      ("notes", .array(style.notes.map { .string($0) })),
+      ("notes", .strings(style.notes)),
       ("code", .string(ButtonStyleCode.file([found]))), ("buttons", .array(buttons)),
     ])
   }
@@ -117,13 +114,12 @@ private struct GalleryMaker {
       platform: platform, library: sounds.library, generators: sounds.generators)
     let picture = TimelinePlot(
       [press.namedTimeline], profile: sounds.profile, width: GalleryPage.pictureWidth)
-    for remark in press.remarks where !remarks.contains(remark) { remarks.append(remark) }
     let members: [JSONOutput.Member] = [
       ("id", .string(press.name)), ("variant", .optional(variant)),
       ("isToggle", .boolean(found.style.toggle != nil)), ("look", lookValue),
-      ("choices", .array(look.choices.map { .string($0) })),
+      ("choices", .strings(look.choices)),
       ("contrasts", .numbers(look.contrasts, digits: 2)),
-      ("remarks", .array(remarks.map { .string($0) })),
+      ("remarks", .strings((remarks + press.remarks).uniqued)),
     ]
     return .object(members + motions + [("picture", .string(picture.svg))])
   }

@@ -167,8 +167,7 @@ public struct ReportPage: Sendable {
 
   /// Returns a table with a row for each measure and a column for each input; empty if there are no measures.
   private func table(_ measures: [[(name: String, value: String)]]) -> String {
-    var names: [String] = []
-    for row in measures.joined() where !names.contains(row.name) { names.append(row.name) }
+    let names = measures.joined().map(\.name).uniqued
     guard !names.isEmpty else { return "" }
     var html = """
       <section aria-labelledby="measures"><h2 id="measures">Measures</h2>
