@@ -90,7 +90,7 @@ extension TimelineLoader {
       )
     }
     console.show(loaded.ownFindings)
-    for feedback in namedFeedback(in: reference) where !feedback.playsOnPhone {
+    for feedback in library.namedFeedback(in: reference) where !feedback.playsOnPhone {
       console.warning(
         "\(feedback.name): SwiftUI plays this feedback only on \(feedback.platformWords); an iPhone is silent"
       )

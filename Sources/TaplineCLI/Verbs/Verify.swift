@@ -167,8 +167,8 @@ struct Verify: Verb {
       return try FileSearch(ending: GoldenFile.ending).files(path, unreadable: unreadable)
     } catch {
       var message = SanitizedText(error.description)
-      if case .emptyFolder(let folder, _) = error {
-        message += "; 'tapline verify \(shellWord(folder)) --add NAME' creates one"
+      if InputFile.isFolder(path) {
+        message += "; 'tapline verify \(shellWord(path)) --add NAME' creates one"
       }
       let remedy: SanitizedText =
         "'tapline verify FOLDER --add \(shellWord(path))' creates a golden file for it"
