@@ -132,7 +132,7 @@ struct ScreenCheckTests {
       #"{"name": "a", "style": "destructive", "confirms": true}"#
     ),
     (
-      "negative-untold", "sap-fiori",
+      "destructive-style", "sap-fiori",
       #"{"name": "a", "style": "secondary-normal", "role": "destructive"}"#,
       #"{"name": "a", "style": "secondary-negative", "role": "destructive"}"#
     ),

@@ -27,7 +27,7 @@ extension ScreenChecker {
       "icon-without-label": .button(PressedButton.iconWithoutLabel),
       "destructive-unconfirmed": .button(PressedButton.destructiveUnconfirmed),
       "destructive-default": .button(PressedButton.destructiveDefault),
-      "negative-untold": .button(PressedButton.negativeUntold),
+      "destructive-style": .button(PressedButton.destructiveStyle),
       "haptic-late": .button { button in { button.late(.haptic, $0) } },
       "sound-late": .button { button in { button.late(.sound, $0) } },
       "visual-late": .button { button in { button.late(.visual, $0) } },
@@ -180,7 +180,7 @@ extension PressedButton {
     return destructiveUnconfirmed(rule)
   }
 
-  fileprivate func negativeUntold(_ rule: ScreenRule) -> Violation? {
+  fileprivate func destructiveStyle(_ rule: ScreenRule) -> Violation? {
     guard button.role == .destructive, !rule.styles.contains(button.style) else { return nil }
     return Violation(
       "'\(button.name)' is destructive and has the style '\(button.style)'; give it one of "

@@ -123,7 +123,7 @@ extension OpenXRVibration {
   func header(name: String) -> [String] {
     let name = AndroidCodeWriter.identifier(name)
     var lines = [
-      "/* \(Self.extensionName): submit the calls in order, each before the one before it ends. */",
+      "/* \(Self.extensionName): submit the calls in order, each before the previous one ends. */",
       "#ifndef \(name)_openxr_h", "#define \(name)_openxr_h", "", "#include <openxr/openxr.h>", "",
     ]
     var rows: [String] = []
