@@ -59,7 +59,7 @@ package struct Conversion: Sendable {
       notes = try writeAHAP(timeline, profile, to: write)
     } else {
       let writer: ExchangeWriter
-      do throws(ExchangeWritingError) {
+      do throws(TimelineWritingError) {
         writer = try ExchangeWriter(
           timeline, played: played, as: format, name: name, times: profile.envelope,
           law: profile.frequency, allowsLong: allowsLong)

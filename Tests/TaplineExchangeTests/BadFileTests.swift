@@ -242,11 +242,11 @@ struct BadFileTests {
   @Test("Each invalid file is refused at its line and column, with the permitted values")
   func refused() {
     for bad in Self.bad {
-      do throws(ExchangeError) {
+      do throws(DataError) {
         _ = try ExchangeReader(Array(bad.text.utf8), format: bad.format, file: "bad")
         Issue.record("\(bad.format): \(bad.text) was read")
       } catch {
-        let finding = error.diagnostics[0]
+        let finding = error.diagnostic
         #expect(finding.severity == .error && finding.message.contains(bad.words), "\(finding)")
         #expect(
           finding.position.line == bad.line && finding.position.column == bad.column,
@@ -262,13 +262,13 @@ struct BadFileTests {
       let text = Array(bad.text.utf8)
       func findings(maximumKeptNodes: Int) -> [Diagnostic] {
         text.withUnsafeBufferPointer { bytes in
-          do throws(ExchangeError) {
+          do throws(DataError) {
             return try ExchangeReader(
               BorrowedText(bytes), format: bad.format, file: "bad",
               maximumKeptNodes: maximumKeptNodes
             ).diagnostics
           } catch {
-            return error.diagnostics
+            return [error.diagnostic]
           }
         }
       }
@@ -306,7 +306,7 @@ struct BadFileTests {
   @Test("Endless nesting is refused")
   func deep() {
     for text in [String(repeating: "f(", count: 100_000), String(repeating: "[", count: 100_000)] {
-      #expect(throws: ExchangeError.self) {
+      #expect(throws: DataError.self) {
         try ExchangeReader(Array(text.utf8), format: .web, file: "deep")
       }
     }

@@ -97,7 +97,7 @@ struct BundleTests {
   func damaged() throws {
     let bytes = try Self.bundle()
     for length in stride(from: 4, to: bytes.count, by: 7) {
-      #expect(throws: ExchangeError.self) {
+      #expect(throws: DataError.self) {
         try ExchangeReader(Array(bytes[..<length]), format: .pulsar, file: "b.pulsar")
       }
     }
@@ -124,7 +124,7 @@ struct BundleTests {
       return ["discretePattern": .array(Array(repeating: tap, count: count))]
     }
     #expect(try bundle(taps(1), count: 3).transients.map(\.time) == [0, 0.5, 1])
-    #expect(throws: ExchangeError.self) { try bundle(taps(10), count: 200_000) }
+    #expect(throws: DataError.self) { try bundle(taps(10), count: 200_000) }
   }
 
   @Test("A finding in a file of the archive has the file's name and line")
@@ -135,7 +135,7 @@ struct BundleTests {
     let place = try #require(
       bytes.indices.first { bytes[$0...].starts(with: key) })
     bytes[place + 1] = UInt8(ascii: "b")
-    do throws(ExchangeError) {
+    do throws(DataError) {
       _ = try ExchangeReader(bytes, format: .pulsar, file: "b.pulsar")
       Issue.record("the damaged bundle was read")
     } catch {

@@ -11,12 +11,9 @@ extension ExchangeWriter {
 }
 
 extension ExchangeReader {
-  init(_ bytes: [UInt8], format: ExchangeFormat, file: String) throws(ExchangeError) {
-    let result = bytes.withUnsafeBufferPointer { bytes in
-      Result { () throws(ExchangeError) in
-        try ExchangeReader(BorrowedText(bytes), format: format, file: file)
-      }
+  init(_ bytes: [UInt8], format: ExchangeFormat, file: String) throws(DataError) {
+    self = try bytes.withUnsafeBufferPointer { (bytes) throws(DataError) in
+      try ExchangeReader(BorrowedText(bytes), format: format, file: file)
     }
-    self = try result.get()
   }
 }

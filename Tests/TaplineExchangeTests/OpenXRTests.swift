@@ -392,7 +392,7 @@ struct OpenXRTests {
   @Test("A header cannot be read")
   func headerIsNotRead() throws {
     let bytes = try Self.written(Self.long, .openXRHeader).bytes
-    #expect(throws: ExchangeError.self) {
+    #expect(throws: DataError.self) {
       try ExchangeReader(bytes, format: .openXRHeader, file: "x.openxr.h")
     }
   }

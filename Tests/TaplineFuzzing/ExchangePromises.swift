@@ -22,10 +22,10 @@ enum ExchangePromises {
         "a long array is read differently")
     }
     let read: ExchangeReader
-    do throws(ExchangeError) { read = try result.get() } catch {
-      try inspect(error.diagnostics, of: bytes)
+    do throws(DataError) { read = try result.get() } catch {
+      try inspect([error.diagnostic], of: bytes)
       try BrokenPromise.require(
-        error.diagnostics.contains { $0.severity == .error }, "refused without an error")
+        error.diagnostic.severity == .error, "refused without an error")
       return
     }
     try inspect(read.diagnostics, of: bytes)
@@ -46,7 +46,7 @@ enum ExchangePromises {
     else { return }
     var again: [UInt8] = []
     written.write { (block) throws(Never) in again += block }
-    do throws(ExchangeError) {
+    do throws(DataError) {
       _ = try self.result(again, format, maximumKeptNodes: .max).get()
     } catch {
       try BrokenPromise.require(false, "the written text is refused: \(error)")
@@ -60,9 +60,9 @@ enum ExchangePromises {
 
   private static func result(
     _ bytes: [UInt8], _ format: ExchangeFormat, maximumKeptNodes: Int
-  ) -> Result<ExchangeReader, ExchangeError> {
+  ) -> Result<ExchangeReader, DataError> {
     bytes.withUnsafeBufferPointer { bytes in
-      Result { () throws(ExchangeError) in
+      Result { () throws(DataError) in
         try ExchangeReader(
           BorrowedText(bytes), format: format, file: "fuzz", maximumKeptNodes: maximumKeptNodes)
       }
@@ -70,12 +70,12 @@ enum ExchangePromises {
   }
 
   private static func isSame(
-    _ one: Result<ExchangeReader, ExchangeError>, _ other: Result<ExchangeReader, ExchangeError>
+    _ one: Result<ExchangeReader, DataError>, _ other: Result<ExchangeReader, DataError>
   ) -> Bool {
     switch (one, other) {
     case (.success(let one), .success(let other)):
       one.timeline == other.timeline && one.diagnostics == other.diagnostics
-    case (.failure(let one), .failure(let other)): one.diagnostics == other.diagnostics
+    case (.failure(let one), .failure(let other)): one.diagnostic == other.diagnostic
     default: false
     }
   }

@@ -34,7 +34,7 @@ enum AnimationReader {
     try TimelineFile.read(value, "the change") { fields throws(DataError) in
       let time = try fields.number("at", in: 0...maximumTime)
       guard time >= last else {
-        throw fields.failure(at: try fields.member("at"), "changes must be sorted by time")
+        throw try fields.failure(at: "at", "changes must be sorted by time")
       }
       let target = try numbers("target", fields, count: count)
       let animation = try fields.optional("animation").map { value throws(DataError) in
@@ -49,9 +49,8 @@ enum AnimationReader {
   ) throws(DataError) -> [Double] {
     let values = Array(try fields.elements(key))
     if let count, count != values.count {
-      throw fields.failure(
-        at: try fields.member(key),
-        "'\(key)' must have \(count == 1 ? "one number" : "\(count) numbers")")
+      throw try fields.failure(
+        at: key, "'\(key)' must have \(count == 1 ? "one number" : "\(count) numbers")")
     }
     return try values.map { value throws(DataError) in
       try fields.number(value, named: "an element of '\(key)'", in: finite)

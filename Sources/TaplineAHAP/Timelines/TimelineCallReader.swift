@@ -68,7 +68,7 @@ package struct TimelineCallReader {
     guard fields.optional("pattern") != nil else {
       let name = try fields.string("source")
       guard !name.isEmpty else {
-        throw fields.failure(at: try fields.member("source"), "'source' must not be empty")
+        throw try fields.failure(at: "source", "'source' must not be empty")
       }
       return (.name(name, at: offset, number: number), nil, [])
     }

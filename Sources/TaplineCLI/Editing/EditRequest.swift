@@ -30,7 +30,7 @@ struct EditRequest {
     case "set":
       let name = try fields.string("field")
       guard let field = PatternEdit.Field(name) else {
-        throw fields.failure(at: try fields.member("field"), "there is no field '\(name)'")
+        throw try fields.failure(at: "field", "there is no field '\(name)'")
       }
       return .set(
         element: try index("element"), field: field, value: try Self.value(of: field, in: fields))
@@ -52,7 +52,7 @@ struct EditRequest {
     case "insert":
       return .insert(
         ahap: try pattern(try fields.string("source")), list: try index("list"), at: try time("at"))
-    default: throw fields.failure(at: try fields.member("op"), "there is no operation '\(op)'")
+    default: throw try fields.failure(at: "op", "there is no operation '\(op)'")
     }
   }
 

@@ -83,7 +83,7 @@ package struct FigmaVariables {
         let link = try JSONFields(end.value, named: "the alias", rule: "figma")
         let (id, mode) = (try link.string("id"), end.origin.mode)
         func failure(_ message: String) throws(DataError) -> DataError {
-          link.failure(at: try link.member("id"), message)
+          try link.failure(at: "id", message)
         }
         let targets = byID[id] ?? []
         guard let next = targets.first(where: { $0.origin.mode == mode }) ?? targets.first else {

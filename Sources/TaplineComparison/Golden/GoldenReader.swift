@@ -108,8 +108,8 @@ enum GoldenReader {
     let kinds = HapticEvent.Kind.allCases
     guard let kind = kinds.first(where: { TimelineItem.Kind.event($0).name == word }) else {
       let names = kinds.map { "'\(TimelineItem.Kind.event($0).name)'" }
-      throw fields.failure(
-        at: try fields.member("event"), "'event' must be one of \(names.joined(separator: ", "))")
+      throw try fields.failure(
+        at: "event", "'event' must be one of \(names.joined(separator: ", "))")
     }
     var event = HapticEvent(kind, at: time)
     if fields.optional("duration") != nil {

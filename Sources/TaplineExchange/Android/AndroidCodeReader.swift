@@ -10,12 +10,12 @@ struct AndroidCodeReader {
     "addControlPoint", "addEnvelope", "addPreset", "addPrimitive", "createWaveform",
   ]
 
-  func effect() throws(ExchangeError) -> AndroidEffect {
+  func effect() throws(DataError) -> AndroidEffect {
     let calls = try CallScanner(text, file: file).calls()
     guard let first = calls.first(where: { Self.effectCalls.contains($0.name) }) else {
-      throw ExchangeError(
+      throw DataError(
         "no call creates a VibrationEffect; use one of \(Self.effectCalls.joined(separator: ", "))",
-        in: text.bytes, file: file)
+        in: text.bytes, file: file, rule: ExchangeReader.rule)
     }
     switch first.name {
     case "createWaveform": return try waveform(first)
@@ -40,33 +40,33 @@ struct AndroidCodeReader {
     }
   }
 
-  private func failure(_ message: String, _ call: SourceCall) -> ExchangeError {
-    ExchangeError(message, at: call.range, in: text.bytes, file: file)
+  private func failure(_ message: String, _ call: SourceCall) -> DataError {
+    DataError(message, at: call.range, in: text.bytes, file: file, rule: ExchangeReader.rule)
   }
 
   private func number(
     _ call: SourceCall, _ index: Int, in range: ClosedRange<Double>, isWhole: Bool = false
-  ) throws(ExchangeError) -> Double {
+  ) throws(DataError) -> Double {
     guard index < call.arguments.count, let number = call.arguments[index].number,
       range.contains(number), !isWhole || number == number.rounded()
     else {
-      throw ExchangeError(
+      throw DataError(
         "argument \(index + 1) of '\(call.name)' must be a \(isWhole ? "whole " : "")number from "
           + "\(range.lowerBound.shortestText) to \(range.upperBound.shortestText)",
         at: index < call.arguments.count ? call.arguments[index].range : call.range, in: text.bytes,
-        file: file)
+        file: file, rule: ExchangeReader.rule)
     }
     return number
   }
 
   private func milliseconds(
     _ call: SourceCall, _ index: Int, from least: Double = 0
-  ) throws(ExchangeError) -> Int {
+  ) throws(DataError) -> Int {
     let range = least...ExchangeReader.milliseconds.upperBound
     return Int(try number(call, index, in: range, isWhole: true))
   }
 
-  private func waveform(_ call: SourceCall) throws(ExchangeError) -> AndroidEffect {
+  private func waveform(_ call: SourceCall) throws(DataError) -> AndroidEffect {
     guard call.arguments.count == 2 || call.arguments.count == 3 else {
       throw failure(
         "'createWaveform' needs two or three arguments: timings, optional amplitudes, and -1", call)
@@ -99,7 +99,7 @@ struct AndroidCodeReader {
 
   private func primitive(
     _ call: SourceCall, after last: AndroidPrimitive?
-  ) throws(ExchangeError) -> AndroidPrimitive {
+  ) throws(DataError) -> AndroidPrimitive {
     guard let name = call.arguments.first?.name, let kind = AndroidPrimitive.Kind(rawValue: name)
     else {
       let kinds = AndroidPrimitive.Kind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -113,7 +113,7 @@ struct AndroidCodeReader {
     return AndroidPrimitive(kind: kind, scale: scale, delay: delay)
   }
 
-  private func event(_ call: SourceCall) throws(ExchangeError) -> AndroidEvent {
+  private func event(_ call: SourceCall) throws(DataError) -> AndroidEvent {
     let start = try milliseconds(call, 0)
     let inner = call.arguments.dropFirst().flatMap(\.calls)
     guard let create = inner.first(where: { $0.name == "create" }) else {
@@ -135,7 +135,7 @@ struct AndroidCodeReader {
 
   private func envelope(
     _ calls: [SourceCall], _ owner: SourceCall
-  ) throws(ExchangeError) -> AndroidEnvelope {
+  ) throws(DataError) -> AndroidEnvelope {
     var points: [AndroidEnvelope.Point] = []
     var initial: Double?
     for call in calls {

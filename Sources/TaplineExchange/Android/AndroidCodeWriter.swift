@@ -1,3 +1,4 @@
+import TaplinePatterns
 import TaplineText
 
 struct AndroidCodeWriter {
@@ -13,11 +14,10 @@ struct AndroidCodeWriter {
   /// The maximum bytes of a method, also for Kotlin; source: the Java Virtual Machine Specification, 4.7.3.
   private static let maximumBytecode = 65_535
 
-  func content(of effect: AndroidEffect) throws(ExchangeWritingError) -> ExchangeContent {
+  func content(of effect: AndroidEffect) throws(TimelineWritingError) -> ExchangeContent {
     guard effect.minimumBytecode <= Self.maximumBytecode else {
-      throw ExchangeWritingError(
-        description:
-          "the code needs at least \(effect.minimumBytecode) bytes of bytecode, but a method can have "
+      throw TimelineWritingError(
+        "the code needs at least \(effect.minimumBytecode) bytes of bytecode, but a method can have "
           + "at most \(Self.maximumBytecode); write android-xml or android-waveform instead")
     }
     return .lines(lines(of: effect))

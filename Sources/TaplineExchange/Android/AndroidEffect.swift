@@ -32,7 +32,7 @@ enum AndroidEffect {
 
   func content(
     as format: ExchangeFormat, name: String, isMember: Bool
-  ) throws(ExchangeWritingError) -> ExchangeContent {
+  ) throws(TimelineWritingError) -> ExchangeContent {
     switch (format, self) {
     case (.androidXML, .events(let events)): AndroidXMLWriter.content(of: events)
     case (.androidWaveform, .waveform(let waveform)): .json(waveform.output)

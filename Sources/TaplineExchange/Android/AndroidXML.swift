@@ -6,7 +6,7 @@ struct AndroidXMLReader {
   private var events: [AndroidEvent] = []
   private var warnings: [Diagnostic] = []
 
-  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
+  static func read(_ text: BorrowedText, file: String) throws(DataError) -> ImportedHaptics {
     var reader = AndroidXMLReader(tags: XMLTags(text, file: file))
     try reader.readPattern()
     var haptics = AndroidEvent.haptics(of: reader.events)
@@ -14,7 +14,7 @@ struct AndroidXMLReader {
     return haptics
   }
 
-  private mutating func readPattern() throws(ExchangeError) {
+  private mutating func readPattern() throws(DataError) {
     guard let root = try tags.next() else { throw tags.failure("the file is empty") }
     guard root.name == "hapticPattern", !root.isEnd else {
       throw tags.failure("the first element must be 'hapticPattern'", at: root.range)
@@ -24,7 +24,7 @@ struct AndroidXMLReader {
       throw tags.failure(
         "version '\(version)' is not supported; use 2.0", at: attribute("version", of: root))
     }
-    try readChildren(of: root) { (reader, effect) throws(ExchangeError) in
+    try readChildren(of: root) { (reader, effect) throws(DataError) in
       try reader.readEffect(effect)
     }
     if let more = try tags.next() {
@@ -33,8 +33,8 @@ struct AndroidXMLReader {
   }
 
   private mutating func readChildren(
-    of parent: XMLTag, _ read: (inout Self, XMLTag) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+    of parent: XMLTag, _ read: (inout Self, XMLTag) throws(DataError) -> Void
+  ) throws(DataError) {
     guard !parent.isEmpty else { return }
     while true {
       guard let tag = try tags.next() else {
@@ -52,18 +52,18 @@ struct AndroidXMLReader {
     }
   }
 
-  private mutating func readEffect(_ tag: XMLTag) throws(ExchangeError) {
+  private mutating func readEffect(_ tag: XMLTag) throws(DataError) {
     try require("hapticEffect", tag)
     if let repetitions = tag["repetitions"], repetitions.value == "-1" {
       throw tags.failure(
         "an effect that repeats forever has no end; remove 'repetitions'", at: repetitions.range)
     }
-    try readChildren(of: tag) { (reader, event) throws(ExchangeError) in
+    try readChildren(of: tag) { (reader, event) throws(DataError) in
       try reader.readEvent(event)
     }
   }
 
-  private mutating func readEvent(_ tag: XMLTag) throws(ExchangeError) {
+  private mutating func readEvent(_ tag: XMLTag) throws(DataError) {
     try require("event", tag)
     let start = Int(
       try number(
@@ -74,7 +74,7 @@ struct AndroidXMLReader {
         at: attribute("startTimeMillis", of: tag))
     }
     var count = 0
-    try readChildren(of: tag) { (reader, content) throws(ExchangeError) in
+    try readChildren(of: tag) { (reader, content) throws(DataError) in
       count += 1
       guard count == 1 else {
         throw reader.tags.failure(
@@ -85,7 +85,7 @@ struct AndroidXMLReader {
     if count == 0 { throw tags.failure("the event needs a preset or an envelope", at: tag.range) }
   }
 
-  private mutating func readContent(_ tag: XMLTag, at start: Int) throws(ExchangeError) {
+  private mutating func readContent(_ tag: XMLTag, at start: Int) throws(DataError) {
     switch tag.name {
     case "preset":
       let name = try text("presetEnum", of: tag)
@@ -105,8 +105,8 @@ struct AndroidXMLReader {
         tags.failure(
           "an advanced envelope is left out, because its frequencies are specific to one device",
           at: tag.range
-        ).diagnostics[0].with(severity: .warning))
-      try readChildren(of: tag) { (reader, point) throws(ExchangeError) in
+        ).diagnostic.with(severity: .warning))
+      try readChildren(of: tag) { (reader, point) throws(DataError) in
         try reader.readChildren(of: point, Self.refuse)
       }
     default:
@@ -116,14 +116,14 @@ struct AndroidXMLReader {
     }
   }
 
-  private static func refuse(_ reader: inout Self, _ tag: XMLTag) throws(ExchangeError) {
+  private static func refuse(_ reader: inout Self, _ tag: XMLTag) throws(DataError) {
     throw reader.tags.failure("'\(tag.name)' is not allowed here", at: tag.range)
   }
 
-  private mutating func envelope(_ tag: XMLTag) throws(ExchangeError) -> AndroidEnvelope {
+  private mutating func envelope(_ tag: XMLTag) throws(DataError) -> AndroidEnvelope {
     var points: [AndroidEnvelope.Point] = []
     var lastRange = tag.range
-    try readChildren(of: tag) { (reader, point) throws(ExchangeError) in
+    try readChildren(of: tag) { (reader, point) throws(DataError) in
       try reader.require("controlPoint", point)
       let duration = try reader.number(
         "durationMillis", of: point, in: 1...ExchangeReader.milliseconds.upperBound, isWhole: true)
@@ -146,7 +146,7 @@ struct AndroidXMLReader {
 
   // MARK: - Attributes
 
-  private func require(_ name: String, _ tag: XMLTag) throws(ExchangeError) {
+  private func require(_ name: String, _ tag: XMLTag) throws(DataError) {
     guard tag.name == name else {
       throw tags.failure("expected '\(name)', found '\(tag.name)'", at: tag.range)
     }
@@ -156,7 +156,7 @@ struct AndroidXMLReader {
     tag[name]?.range ?? tag.range
   }
 
-  private func text(_ name: String, of tag: XMLTag) throws(ExchangeError) -> String {
+  private func text(_ name: String, of tag: XMLTag) throws(DataError) -> String {
     guard let attribute = tag[name] else {
       throw tags.failure("'\(tag.name)' needs the attribute '\(name)'", at: tag.range)
     }
@@ -165,7 +165,7 @@ struct AndroidXMLReader {
 
   private func number(
     _ name: String, of tag: XMLTag, in range: ClosedRange<Double>, isWhole: Bool = false
-  ) throws(ExchangeError) -> Double {
+  ) throws(DataError) -> Double {
     let text = try text(name, of: tag)
     guard let number = Double(text), range.contains(number), !isWhole || number == number.rounded()
     else {

@@ -28,12 +28,13 @@ struct XMLTags {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  func failure(_ message: String, at range: Range<Int>? = nil) -> ExchangeError {
-    ExchangeError(
-      message, at: range ?? position..<min(position + 1, bytes.count), in: bytes, file: file)
+  func failure(_ message: String, at range: Range<Int>? = nil) -> DataError {
+    DataError(
+      message, at: range ?? position..<min(position + 1, bytes.count), in: bytes, file: file,
+      rule: ExchangeReader.rule)
   }
 
-  mutating func next() throws(ExchangeError) -> XMLTag? {
+  mutating func next() throws(DataError) -> XMLTag? {
     progress.advance(to: position)
     while true {
       skipSpace()
@@ -51,7 +52,7 @@ struct XMLTags {
     }
   }
 
-  private mutating func tag() throws(ExchangeError) -> XMLTag {
+  private mutating func tag() throws(DataError) -> XMLTag {
     let start = position
     position += 1
     let isEnd = starts(with: "/")
@@ -79,7 +80,7 @@ struct XMLTags {
     return tag
   }
 
-  private mutating func attribute(of tag: inout XMLTag) throws(ExchangeError) {
+  private mutating func attribute(of tag: inout XMLTag) throws(DataError) {
     let start = position
     let key = try name(orFail: "an attribute needs a name")
     skipSpace()
@@ -109,7 +110,7 @@ struct XMLTags {
     position += 1
   }
 
-  private mutating func name(orFail message: String) throws(ExchangeError) -> String {
+  private mutating func name(orFail message: String) throws(DataError) -> String {
     let start = position
     while position < bytes.count, isNameByte(bytes[position]) { position += 1 }
     guard position > start else { throw failure(message) }
@@ -136,7 +137,7 @@ struct XMLTags {
 
   private mutating func skip(
     past text: StaticString, from offset: Int, orFail message: String
-  ) throws(ExchangeError) {
+  ) throws(DataError) {
     let start = position
     position += offset
     while position < bytes.count, !starts(with: text) { position += 1 }

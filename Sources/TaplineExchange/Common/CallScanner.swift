@@ -62,16 +62,18 @@ struct SourceArgument {
 
   func integers(
     in range: ClosedRange<Double>, _ bytes: UnsafeBufferPointer<UInt8>, _ file: String
-  ) throws(ExchangeError) -> [Double] {
+  ) throws(DataError) -> [Double] {
     guard let elements else {
-      throw ExchangeError("expected a list of numbers", at: self.range, in: bytes, file: file)
+      throw DataError(
+        "expected a list of numbers", at: self.range, in: bytes, file: file,
+        rule: ExchangeReader.rule)
     }
     var numbers: [Double] = []
     for element in elements {
       guard let number = element.number, number == number.rounded(), range.contains(number) else {
-        throw ExchangeError(
+        throw DataError(
           "expected a whole number from \(Int(range.lowerBound)) to \(Int(range.upperBound))",
-          at: element.range, in: bytes, file: file)
+          at: element.range, in: bytes, file: file, rule: ExchangeReader.rule)
       }
       numbers.append(number)
     }
@@ -94,7 +96,7 @@ struct CallScanner {
     self.file = file
   }
 
-  func calls() throws(ExchangeError) -> [SourceCall] {
+  func calls() throws(DataError) -> [SourceCall] {
     var calls: [SourceCall] = []
     try forEachCall { calls.append($0) }
     return calls
@@ -102,8 +104,8 @@ struct CallScanner {
 
   /// Passes each outermost call as soon as it is read.
   func forEachCall(
-    _ consume: (SourceCall) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) {
+    _ consume: (SourceCall) throws(DataError) -> Void
+  ) throws(DataError) {
     var scanner = self
     while scanner.position < bytes.count {
       _ = try scanner.arguments(closing: nil, depth: 0, consume)
@@ -112,8 +114,8 @@ struct CallScanner {
     }
   }
 
-  private func failure(_ message: String, at range: Range<Int>) -> ExchangeError {
-    ExchangeError(message, at: range, in: bytes, file: file)
+  private func failure(_ message: String, at range: Range<Int>) -> DataError {
+    DataError(message, at: range, in: bytes, file: file, rule: ExchangeReader.rule)
   }
 
   /// Returns NUL past the end.
@@ -123,8 +125,8 @@ struct CallScanner {
 
   /// Reads arguments up to a closing bracket; at depth 0, passes calls to `consume` and returns no arguments.
   private mutating func arguments(
-    closing: Unicode.Scalar?, depth: Int, _ consume: (SourceCall) throws(ExchangeError) -> Void
-  ) throws(ExchangeError) -> [SourceArgument] {
+    closing: Unicode.Scalar?, depth: Int, _ consume: (SourceCall) throws(DataError) -> Void
+  ) throws(DataError) -> [SourceArgument] {
     guard depth < Self.maximumDepth else {
       throw failure("brackets are nested too deeply", at: position..<min(position + 1, bytes.count))
     }

@@ -23,16 +23,9 @@ package struct ExchangeReader: Sendable {
     _ text: BorrowedText, format: ExchangeFormat, file: String,
     law: FrequencyLaw = ActuatorProfile.standard.frequency, allowsLong: Bool = false,
     maximumKeptNodes: Int = JSONDocument.defaultMaximumKeptNodes
-  ) throws(ExchangeError) {
-    func json(
-      _ read: (JSONValue) throws(DataError) -> ImportedHaptics
-    ) throws(ExchangeError) -> ImportedHaptics {
-      do throws(DataError) {
-        return try read(
-          JSONDocument(borrowing: text, file: file, maximumKeptNodes: maximumKeptNodes).root)
-      } catch {
-        throw ExchangeError(error.diagnostic)
-      }
+  ) throws(DataError) {
+    func json() throws(DataError) -> JSONValue {
+      try JSONDocument(borrowing: text, file: file, maximumKeptNodes: maximumKeptNodes).root
     }
     let haptics: ImportedHaptics
     switch format {
@@ -46,25 +39,23 @@ package struct ExchangeReader: Sendable {
     case .pulsar where ZipArchive.recognizes(text.bytes),
       .pulsarBundle where ZipArchive.recognizes(text.bytes):
       haptics = try PulsarBundle.read(text, file: file)
-    case .haptic: haptics = try json(HapticClip.read)
-    case .hjif: haptics = try json(HJIFReader.read)
-    case .pulsar, .pulsarBundle: haptics = try json(PulsarPattern.read)
-    case .androidWaveform:
-      haptics = try json { (root) throws(DataError) in try AndroidWaveform(root).haptics }
-    case .openXR:
-      haptics = try json { (root) throws(DataError) in try OpenXRVibration(root).haptics(law) }
+    case .haptic: haptics = try HapticClip.read(json())
+    case .hjif: haptics = try HJIFReader.read(json())
+    case .pulsar, .pulsarBundle: haptics = try PulsarPattern.read(json())
+    case .androidWaveform: haptics = try AndroidWaveform(json()).haptics
+    case .openXR: haptics = try OpenXRVibration(json()).haptics(law)
     case .openXRHeader:
-      throw ExchangeError(
+      throw DataError(
         "an OpenXR C header cannot be read; use the pattern's .openxr.json", in: text.bytes,
-        file: file)
+        file: file, rule: ExchangeReader.rule)
     case .ahap: preconditionFailure("AHAP is read by TaplineAHAP")
     }
     let duration = haptics.vibratingSeconds
     let maximumDuration = Self.maximumDuration(allowsLong: allowsLong)
     guard duration <= maximumDuration else {
-      throw ExchangeError(
+      throw DataError(
         "the vibrations last \(duration.shortestText) s in total, but the limit is \(maximumDuration.shortestText) s",
-        in: text.bytes, file: file)
+        in: text.bytes, file: file, rule: ExchangeReader.rule)
     }
     timeline = haptics.timeline(source: file)
     diagnostics = haptics.diagnostics

@@ -12,18 +12,17 @@ package struct ExchangeWriter: Sendable {
     _ timeline: Timeline, played: PlayedHaptics? = nil, as format: ExchangeFormat, name: String,
     times: EnvelopeTimes, law: FrequencyLaw = ActuatorProfile.standard.frequency,
     allowsLong: Bool = false, isMember: Bool = false
-  ) throws(ExchangeWritingError) {
+  ) throws(TimelineWritingError) {
     let played = played ?? PlayedHaptics(timeline, times: times)
     guard played.end <= ExchangeReader.maximumDuration(allowsLong: allowsLong) else {
       let limit = allowsLong ? "2147483 s" : "24 hours"
-      throw ExchangeWritingError(
-        description: "the pattern lasts longer than \(limit), Tapline's limit for \(format.title)")
+      throw TimelineWritingError(
+        "the pattern lasts longer than \(limit), Tapline's limit for \(format.title)")
     }
-    func refuse(ifEmpty isEmpty: Bool) throws(ExchangeWritingError) {
+    func refuse(ifEmpty isEmpty: Bool) throws(TimelineWritingError) {
       guard isEmpty else { return }
-      throw ExchangeWritingError(
-        description:
-          "\(format.title) can play no event of the pattern, and an empty effect is invalid")
+      throw TimelineWritingError(
+        "\(format.title) can play no event of the pattern, and an empty effect is invalid")
     }
     var notes = NoteCollector()
     notes.addSounds(of: played)

@@ -67,7 +67,7 @@ enum HapticNotation {
   }
 
   /// Reads the notation; line breaks at the end of the file are ignored.
-  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
+  static func read(_ text: BorrowedText, file: String) throws(DataError) -> ImportedHaptics {
     var haptics = ImportedHaptics()
     var cursor = 0
     var progress = text.progress
@@ -82,9 +82,9 @@ enum HapticNotation {
       } else if let gap = gaps.first(where: { $0.letter == byte }) {
         cursor += gap.length
       } else {
-        throw ExchangeError(
+        throw DataError(
           "unknown character; the notation has only o, O, ., - and =", at: offset..<offset + 1,
-          in: text.bytes, file: file)
+          in: text.bytes, file: file, rule: ExchangeReader.rule)
       }
     }
     return haptics

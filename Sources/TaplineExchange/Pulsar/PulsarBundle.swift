@@ -15,56 +15,51 @@ enum PulsarBundle {
   private static let maximumBytes = 1 << 26
 
   /// Reads the presets as a sequence; sounds, animations and the manifest's hash are ignored.
-  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
-    do throws(ZipArchive.Failure) {
-      let archive = try ZipArchive(text)
-      let presets = try presets(archive, file)
-      // Each entry is decompressed once, even if several presets use it.
-      var patterns: [String: ImportedHaptics] = [:]
-      var haptics = ImportedHaptics()
-      var offset = 0.0
-      var size = 0
-      for (index, (path, duration)) in presets.enumerated() {
-        size += index > 0 ? archive.size(of: path) : 0
-        guard size <= maximumBytes else {
-          throw .init(
-            message:
-              "the patterns after the first have more than 64 MiB in total, which is the limit")
-        }
-        let pattern: ImportedHaptics
-        if let earlier = patterns[path] {
-          pattern = earlier
-        } else {
-          pattern = try readEntry(path, of: archive, file, PulsarPattern.read)
-          patterns[path] = pattern
-        }
-        for var tap in pattern.taps {
-          tap.time += offset
-          haptics.taps.append(tap)
-        }
-        var end = pattern.taps.reduce(0) { max($0, $1.time) }
-        for track in pattern.tracks {
-          end = max(end, track.pieces.last?.end ?? 0)
-          var pieces = track.pieces
-          for index in pieces.indices {
-            pieces[index].start += offset
-            pieces[index].end += offset
-          }
-          haptics.tracks.append(VibrationTrack(pieces))
-        }
-        offset += max(end, duration) + gap
+  static func read(_ text: BorrowedText, file: String) throws(DataError) -> ImportedHaptics {
+    let archive = try ZipArchive(text, file: file)
+    let presets = try presets(archive)
+    // Each entry is decompressed once, even if several presets use it.
+    var patterns: [String: ImportedHaptics] = [:]
+    var haptics = ImportedHaptics()
+    var offset = 0.0
+    var size = 0
+    for (index, (path, duration)) in presets.enumerated() {
+      size += index > 0 ? archive.size(of: path) : 0
+      guard size <= maximumBytes else {
+        throw archive.failure(
+          "the patterns after the first have more than 64 MiB in total, which is the limit")
       }
-      return haptics
-    } catch {
-      throw ExchangeError(error.message, in: text.bytes, file: file)
+      let pattern: ImportedHaptics
+      if let earlier = patterns[path] {
+        pattern = earlier
+      } else {
+        pattern = try readEntry(path, of: archive, PulsarPattern.read)
+        patterns[path] = pattern
+      }
+      for var tap in pattern.taps {
+        tap.time += offset
+        haptics.taps.append(tap)
+      }
+      var end = pattern.taps.reduce(0) { max($0, $1.time) }
+      for track in pattern.tracks {
+        end = max(end, track.pieces.last?.end ?? 0)
+        var pieces = track.pieces
+        for index in pieces.indices {
+          pieces[index].start += offset
+          pieces[index].end += offset
+        }
+        haptics.tracks.append(VibrationTrack(pieces))
+      }
+      offset += max(end, duration) + gap
     }
+    return haptics
   }
 
   /// Durations are in seconds.
   private static func presets(
-    _ archive: ZipArchive, _ file: String
-  ) throws(ZipArchive.Failure) -> [(path: String, duration: Double)] {
-    try readEntry(manifestName, of: archive, file) { root throws(DataError) in
+    _ archive: ZipArchive
+  ) throws(DataError) -> [(path: String, duration: Double)] {
+    try readEntry(manifestName, of: archive) { root throws(DataError) in
       let fields = try JSONFields(root, named: "the manifest", rule: ExchangeReader.rule)
       let schema = try fields.string("schema")
       guard schema == Self.schema else {
@@ -82,17 +77,16 @@ enum PulsarBundle {
 
   /// Errors name the entry, line and column.
   private static func readEntry<Value>(
-    _ path: String, of archive: ZipArchive, _ file: String,
-    _ read: (JSONValue) throws(DataError) -> Value
-  ) throws(ZipArchive.Failure) -> Value {
-    let file = "\(file)/\(path)"
-    return try archive.withFile(path) { (text) throws(ZipArchive.Failure) in
+    _ path: String, of archive: ZipArchive, _ read: (JSONValue) throws(DataError) -> Value
+  ) throws(DataError) -> Value {
+    let file = "\(archive.file)/\(path)"
+    return try archive.withFile(path) { (text) throws(DataError) in
       do throws(DataError) {
         return try read(JSONDocument(borrowing: text, file: file).root)
       } catch {
         let name = file.split(separator: "/").suffix(2).joined(separator: "/")
         let (place, message) = (error.diagnostic.position, error.diagnostic.message)
-        throw .init(message: "\(name):\(place.line):\(place.column): \(message)")
+        throw archive.failure("\(name):\(place.line):\(place.column): \(message)")
       }
     }
   }

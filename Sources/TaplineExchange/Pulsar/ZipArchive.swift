@@ -4,10 +4,6 @@ import TaplineText
 ///
 /// Source: PKWARE's APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16.
 struct ZipArchive {
-  struct Failure: Error {
-    let message: String
-  }
-
   private struct Entry {
     let method: Int
     let packedSize: Int
@@ -16,6 +12,7 @@ struct ZipArchive {
   }
 
   private let text: BorrowedText
+  let file: String
   private var bytes: UnsafeBufferPointer<UInt8> { text.bytes }
   private var entries: [String: Entry] = [:]
 
@@ -26,14 +23,15 @@ struct ZipArchive {
     bytes.starts(with: [0x50, 0x4B, 3, 4])
   }
 
-  init(_ text: BorrowedText) throws(Failure) {
+  init(_ text: BorrowedText, file: String) throws(DataError) {
     self.text = text
+    self.file = file
     // Search backward for the end record, which may be followed by a comment.
     var end = bytes.count - 22
     let first = max(0, end - 0xFFFF)
     while end >= first, number(end, 4) != 0x0605_4B50 { end -= 1 }
     guard end >= first, let count = number(end + 10, 2), var offset = number(end + 16, 4) else {
-      throw Failure(message: "the archive has no directory")
+      throw failure("the archive has no directory")
     }
     for _ in 0..<count {
       guard number(offset, 4) == 0x0201_4B50, let flags = number(offset + 8, 2),
@@ -41,7 +39,7 @@ struct ZipArchive {
         let size = number(offset + 24, 4), let nameLength = number(offset + 28, 2),
         let extraLength = number(offset + 30, 2), let commentLength = number(offset + 32, 2),
         let header = number(offset + 42, 4), offset + 46 + nameLength <= bytes.count
-      else { throw Failure(message: "the archive's directory is damaged") }
+      else { throw failure("the archive's directory is damaged") }
       let name = String(decoding: bytes[offset + 46..<offset + 46 + nameLength], as: UTF8.self)
       let isEncrypted = flags & 1 != 0
       if !isEncrypted {
@@ -55,38 +53,36 @@ struct ZipArchive {
   func size(of name: String) -> Int { entries[name].map { max($0.size, $0.packedSize) } ?? 0 }
 
   func withFile<Result>(
-    _ name: String, _ body: (BorrowedText) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    guard let entry = entries[name] else { throw Failure(message: "the archive has no '\(name)'") }
-    let damaged = Failure(message: "'\(name)' in the archive is damaged")
+    _ name: String, _ body: (BorrowedText) throws(DataError) -> Result
+  ) throws(DataError) -> Result {
+    guard let entry = entries[name] else { throw failure("the archive has no '\(name)'") }
+    var damage: DataError { failure("'\(name)' in the archive is damaged") }
     let header = entry.headerOffset
     guard number(header, 4) == 0x0403_4B50, let nameLength = number(header + 26, 2),
       let extraLength = number(header + 28, 2)
-    else { throw damaged }
+    else { throw damage }
     let start = header + 30 + nameLength + extraLength
     guard entry.method == 0 || entry.size <= Self.maximumBytes else {
-      throw Failure(message: "'\(name)' in the archive has more than 16 MiB, which is the limit")
+      throw failure("'\(name)' in the archive has more than 16 MiB, which is the limit")
     }
-    guard start + entry.packedSize <= bytes.count else { throw damaged }
+    guard start + entry.packedSize <= bytes.count else { throw damage }
     let packed = start..<start + entry.packedSize
     switch entry.method {
     case 0: return try body(text.part(packed))
     case 8:
-      let file: [UInt8]
-      do throws(Inflate.Damaged) {
-        file = try Inflate.decompress(Array(bytes[packed]), maximumSize: entry.size)
-        guard file.count == entry.size else { throw Inflate.Damaged() }
-      } catch {
-        throw damaged
+      let content = try? Inflate.decompress(Array(bytes[packed]), maximumSize: entry.size)
+      guard let content, content.count == entry.size else { throw damage }
+      return try content.withUnsafeBufferPointer { (bytes) throws(DataError) in
+        try body(BorrowedText(bytes))
       }
-      let result = file.withUnsafeBufferPointer { bytes in
-        Swift.Result { () throws(Failure) in try body(BorrowedText(bytes)) }
-      }
-      return try result.get()
     default:
-      throw Failure(
-        message: "'\(name)' is compressed by method \(entry.method); only 8, deflate, is supported")
+      throw failure(
+        "'\(name)' is compressed by method \(entry.method); only 8, deflate, is supported")
     }
+  }
+
+  func failure(_ message: String) -> DataError {
+    DataError(message, in: bytes, file: file, rule: ExchangeReader.rule)
   }
 
   /// Nil past the end.

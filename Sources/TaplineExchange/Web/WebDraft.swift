@@ -72,16 +72,16 @@ enum WebDraft {
     return bytes.indices.contains { bytes[$0] == mark[0] && bytes[$0...].starts(with: mark) }
   }
 
-  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
+  static func read(_ text: BorrowedText, file: String) throws(DataError) -> ImportedHaptics {
     var haptics = ImportedHaptics()
     var isEmpty = true
-    try CallScanner(text, file: file).forEachCall { (call) throws(ExchangeError) in
+    try CallScanner(text, file: file).forEachCall { (call) throws(DataError) in
       let isDelayed = call.name == "setTimeout"
       let playCall = isDelayed ? call.arguments.first?.calls.first : call
       guard let playCall, playCall.name == "playHaptics" else { return }
       isEmpty = false
-      func failure(_ message: String) -> ExchangeError {
-        ExchangeError(message, at: call.range, in: text.bytes, file: file)
+      func failure(_ message: String) -> DataError {
+        DataError(message, at: call.range, in: text.bytes, file: file, rule: ExchangeReader.rule)
       }
       var time = 0.0
       if isDelayed {
@@ -101,7 +101,8 @@ enum WebDraft {
       haptics.addTap(at: time, intensity: intensity, sharpness: effect.sharpness)
     }
     guard !isEmpty else {
-      throw ExchangeError("there is no call of 'playHaptics'", in: text.bytes, file: file)
+      throw DataError(
+        "there is no call of 'playHaptics'", in: text.bytes, file: file, rule: ExchangeReader.rule)
     }
     return haptics
   }

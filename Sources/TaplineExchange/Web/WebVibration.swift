@@ -125,10 +125,11 @@ package enum WebVibration {
 
   /// Reads the first call; a pulse no longer than the longest tap is a tap, and a longer one vibrates at full
   /// intensity.
-  static func read(_ text: BorrowedText, file: String) throws(ExchangeError) -> ImportedHaptics {
+  static func read(_ text: BorrowedText, file: String) throws(DataError) -> ImportedHaptics {
     let calls = try CallScanner(text, file: file).calls()
     guard let call = calls.first(where: { $0.name == "vibrate" }) else {
-      throw ExchangeError("there is no call of 'vibrate'", in: text.bytes, file: file)
+      throw DataError(
+        "there is no call of 'vibrate'", in: text.bytes, file: file, rule: ExchangeReader.rule)
     }
     let entries = try call.arguments.first?.integers(in: 0...1e12, text.bytes, file) ?? []
     var haptics = ImportedHaptics()

@@ -109,10 +109,10 @@ package final class TimelineLoader {
   private func exchangeReader(
     _ text: BorrowedText, _ format: ExchangeFormat, path: String
   ) throws(PatternLibraryError) -> ExchangeReader {
-    do throws(ExchangeError) {
+    do throws(DataError) {
       return try ExchangeReader(text, format: format, file: path, law: law, allowsLong: allowsLong)
     } catch {
-      throw .findings(error.diagnostics)
+      throw .findings([error.diagnostic])
     }
   }
 

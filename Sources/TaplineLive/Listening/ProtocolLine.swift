@@ -86,8 +86,8 @@ package struct Greeting: Sendable {
     }
     let version = try fields.integer("tapline")
     guard version == Self.version else {
-      throw fields.failure(
-        at: try fields.member("tapline"),
+      throw try fields.failure(
+        at: "tapline",
         "version \(version) of the protocol is not supported; use version \(Self.version)")
     }
     app = String(try fields.string("app", default: "app").prefix(Self.maximumNameLength))

@@ -1,22 +1,7 @@
-/// A control of one pattern would change events of another.
-package struct PatternMergeError: Error, Sendable, CustomStringConvertible {
-  let control: ParameterControl
-  package let setter: String
-  package let other: String
-
-  /// In seconds from the start of the timeline.
-  package let time: Double
-
-  package var description: String {
-    "'\(control.rawValue)' of '\(setter)' would also change '\(other)' at \(time) s, because the "
-      + "controls of a pattern act on all its events"
-  }
-}
-
 extension Timeline {
   /// Returns one pattern, in which controls that act on all events are reset before another pattern's events or
   /// controls.
-  package func mergedPattern() throws(PatternMergeError) -> HapticPattern {
+  package func mergedPattern() throws(TimelineWritingError) -> HapticPattern {
     var whole = HapticPattern(
       events: [], metadata: placements.count == 1 ? placements[0].pattern.metadata : [:])
     var resets: [DynamicParameter] = []
@@ -52,7 +37,7 @@ extension Timeline {
   /// Returns a time for each pattern: infinity for no reset, negative if the control acts on no event of its pattern.
   private func resetTimes(
     of control: ParameterControl, _ resets: inout [DynamicParameter]
-  ) throws(PatternMergeError) -> [Double] {
+  ) throws(TimelineWritingError) -> [Double] {
     var times = [Double](repeating: .infinity, count: placements.count)
     let isSet = placements.map { placement in
       placement.pattern.parameters.contains { $0.control == control }
@@ -84,9 +69,11 @@ extension Timeline {
       let isTapLast = ownEvents.contains { $0.isTap && $0.end >= end }
       for other in affected where other.placement != index && !other.isOver(by: begins[index]) {
         guard other.start > (isTapLast ? end + slack : end - slack) else {
-          throw PatternMergeError(
-            control: control, setter: placements[index].source,
-            other: placements[other.placement].source, time: max(other.start, begins[index]))
+          let (setter, affected) = (placements[index].source, placements[other.placement].source)
+          throw TimelineWritingError(
+            "AHAP cannot represent this: '\(control.rawValue)' of '\(setter)' would also change "
+              + "'\(affected)' at \(max(other.start, begins[index])) s, because the controls of a pattern "
+              + "act on all its events; write a file that ends in .timeline.json")
         }
         // The reset is when the other event starts or another pattern sets the control, whichever is earlier.
         var reset = other.start

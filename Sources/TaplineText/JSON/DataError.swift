@@ -1,23 +1,40 @@
-/// An error in a data file: text that is not JSON, or a value that the format does not allow.
+/// An error in a data file: text that does not have the file's format, or a value that the format does not allow.
 package struct DataError: Error, CustomStringConvertible {
   private let makeDiagnostic: @Sendable () -> Diagnostic
 
   package init(at value: JSONValue, _ message: String, rule: String = "data") {
-    makeDiagnostic = {
+    let make: @Sendable () -> Diagnostic = {
       Diagnostic(
         rule: rule, severity: .error, message: message, file: value.document.file,
         position: LineTable(value.document.bytes).position(at: value.range.lowerBound),
         range: value.range, path: value.path)
     }
+    guard value.document.borrowedText != nil else {
+      makeDiagnostic = make
+      return
+    }
+    // The error may outlive a borrowed text.
+    let diagnostic = make()
+    makeDiagnostic = { diagnostic }
   }
 
-  package init(_ failure: JSONScanner.Failure, in bytes: [UInt8], file: String) {
+  /// Creates an error for a byte range, by default for the whole text.
+  package init(
+    _ message: String, at range: Range<Int> = 0..<0, in text: some Sequence<UInt8>, file: String,
+    rule: String
+  ) {
+    let bytes = Array(text)
     makeDiagnostic = {
       Diagnostic(
-        rule: "json-syntax", severity: .error, message: failure.message, file: file,
-        position: LineTable(bytes).position(at: failure.offset),
-        range: failure.offset..<min(failure.offset + 1, bytes.count))
+        rule: rule, severity: .error, message: message, file: file,
+        position: LineTable(bytes).position(at: range.lowerBound), range: range)
     }
+  }
+
+  package init(_ failure: JSONScanner.Failure, in text: some Collection<UInt8>, file: String) {
+    self.init(
+      failure.message, at: failure.offset..<min(failure.offset + 1, text.count), in: text,
+      file: file, rule: "json-syntax")
   }
 
   /// The finding, whose position is costly and therefore computed only here.

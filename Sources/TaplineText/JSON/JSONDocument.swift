@@ -62,7 +62,7 @@ package final class JSONDocument: Sendable {
         progress.advance(to: $0)
       }
     } catch {
-      throw DataError(error, in: Array(text.bytes), file: file)
+      throw DataError(error, in: text.bytes, file: file)
     }
     keptBytes = []
     borrowedText = text

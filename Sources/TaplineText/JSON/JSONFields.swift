@@ -38,6 +38,10 @@ package final class JSONFields {
     DataError(at: value, message, rule: rule)
   }
 
+  package func failure(at key: String, _ message: String) throws(DataError) -> DataError {
+    failure(at: try member(key), message)
+  }
+
   /// Returns a member, or nil if it is missing, and records that its key was read.
   package func optional(_ key: String) -> JSONValue? {
     if !readKeys.contains(key) { readKeys.append(key) }
@@ -121,7 +125,7 @@ package final class JSONFields {
   ) throws(DataError) -> Int {
     let number = try number(key, in: Double(range.lowerBound)...Double(range.upperBound))
     guard let integer = Int(exactly: number) else {
-      throw failure(at: try member(key), "'\(key)' must be a whole number")
+      throw try failure(at: key, "'\(key)' must be a whole number")
     }
     return integer
   }
@@ -139,8 +143,8 @@ package final class JSONFields {
   package func schemaVersion(_ known: Int = 1) throws(DataError) {
     let version = try number("schemaVersion", in: 0...1e9)
     guard version == Double(known) else {
-      throw failure(
-        at: try member("schemaVersion"),
+      throw try failure(
+        at: "schemaVersion",
         "schema version \(version.shortestText) is not known; Tapline reads \(known)")
     }
   }

@@ -102,7 +102,7 @@ public struct TimelineWritingError: Error, Sendable, CustomStringConvertible {
     reason = error.description
   }
 
-  init(_ reason: String) {
+  package init(_ reason: String) {
     placement = nil
     self.reason = reason
   }

@@ -19,12 +19,7 @@ package struct WrittenTimeline: Sendable {
     switch form {
     case .timeline: output = try TimelineWriter.output(of: timeline)
     case .ahap:
-      let pattern: HapticPattern
-      do throws(PatternMergeError) { pattern = try timeline.mergedPattern() } catch {
-        throw TimelineWritingError(
-          "AHAP cannot represent this: \(error.description); write a file that ends in .timeline.json"
-        )
-      }
+      let pattern = try timeline.mergedPattern()
       do throws(AHAPWritingError) { output = try AHAPWriter(pattern).output } catch {
         throw TimelineWritingError("AHAP cannot represent this: \(error.description)")
       }
