@@ -18,8 +18,8 @@ public enum PatternLibraryError: Error, Sendable, CustomStringConvertible {
   case pattern(AHAPError)
   /// A profile or another data file is invalid.
   case data(Diagnostic)
-  /// A timeline or a file of another platform's format is invalid, a file is not a pattern, or a strict check failed;
-  /// may include warnings.
+  /// A timeline, a file of another platform's format or the linter's configuration is invalid, a file is not a pattern,
+  /// or a strict check failed; may include warnings.
   case findings([Diagnostic])
 
   /// The problem in one sentence, or one line per error.

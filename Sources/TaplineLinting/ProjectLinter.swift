@@ -50,7 +50,7 @@ package final class ProjectLinter {
   /// excluded file that is the only one of its argument.
   package func inputs(
     _ arguments: [String], excluded: (String) -> Void, failed: (LintReport.Failure) -> Void
-  ) throws(LintConfigurationError) -> [Input] {
+  ) throws(PatternLibraryError) -> [Input] {
     let search = FileSearch(ending: settings.ending)
     var seen: Set<String> = []
     var inputs: [Input] = []
@@ -138,7 +138,7 @@ package final class ProjectLinter {
 
   private func configuration(
     for file: String
-  ) throws(LintConfigurationError) -> LintConfiguration? {
+  ) throws(PatternLibraryError) -> LintConfiguration? {
     if let given = settings.configuration { return given }
     let folder = FilePath.folder(of: file)
     guard let path = FilePath.nearest(LintConfiguration.fileName, from: folder) else { return nil }

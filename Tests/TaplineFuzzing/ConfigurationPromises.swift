@@ -1,3 +1,4 @@
+import TaplineLibrary
 import TaplineLinting
 import TaplineText
 
@@ -5,10 +6,15 @@ import TaplineText
 enum ConfigurationPromises {
   static func check(_ bytes: [UInt8]) throws {
     let configuration: LintConfiguration
-    do throws(LintConfigurationError) {
+    do throws(PatternLibraryError) {
       configuration = try LintConfiguration(bytes, file: "fuzz", folder: "/app")
     } catch {
-      guard case .content(let findings) = error else { return }
+      let findings: [Diagnostic]
+      switch error {
+      case .data(let finding): findings = [finding]
+      case .findings(let all): findings = all
+      default: return
+      }
       try BrokenPromise.require(
         (1...20).contains(findings.count), "\(findings.count) errors are listed")
       for finding in findings {

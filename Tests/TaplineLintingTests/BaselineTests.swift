@@ -1,6 +1,7 @@
 import Foundation
 import TaplineAHAP
 import TaplineActuators
+import TaplineLibrary
 import TaplineLinting
 import TaplineSynthesis
 import TaplineTestSupport
@@ -36,7 +37,7 @@ struct BaselineTests {
       #expect(left(report, baseline).isEmpty)
       #expect(baseline.json.text.contains("\"file\": \"a.ahap\""))
       try Data(baseline.json.text.utf8).write(to: URL(fileURLWithPath: path))
-      let read = try LintBaseline(reading: path)
+      let read = try LintBaseline(InputText(path: path))
       #expect(left(report, read).isEmpty)
       #expect(
         read.json.text == baseline.json.text && read.count == report.files.flatMap(\.findings).count
@@ -71,10 +72,10 @@ struct BaselineTests {
     try Fixtures.withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("base.json")
       try Data("{\"schemaVersion\": 1, \"baseline\": 3}".utf8).write(to: file)
-      let error = #expect(throws: LintConfigurationError.self) {
-        try LintBaseline(reading: file.path)
+      let error = #expect(throws: PatternLibraryError.self) {
+        try LintBaseline(InputText(path: file.path))
       }
-      guard case .content(let diagnostics) = error, let diagnostic = diagnostics.first else {
+      guard case .data(let diagnostic) = error else {
         Issue.record("\(String(describing: error))")
         return
       }

@@ -1,4 +1,5 @@
 import TaplineAHAP
+import TaplineLibrary
 import TaplineLinting
 import TaplineText
 import Testing
@@ -10,12 +11,11 @@ struct ConfigurationTests {
   }
 
   private func errors(_ text: String) -> [String] {
-    do throws(LintConfigurationError) {
+    do throws(PatternLibraryError) {
       _ = try LintConfiguration(Array(text.utf8), file: ".tapline.json", folder: "/app")
       return []
     } catch {
-      guard case .content(let diagnostics) = error else { return [] }
-      return diagnostics.map(\.description)
+      return error.description.split(separator: "\n").map(String.init)
     }
   }
 

@@ -82,14 +82,6 @@ extension CommandFailure {
     }
   }
 
-  init(_ error: LintConfigurationError) {
-    switch error {
-    case .file(let error): self.init(error)
-    case .content(let findings):
-      self.init(.badData, findings.map(\.shown).joined(separator: "\n"))
-    }
-  }
-
   init?(_ outcome: LintOutcome) {
     switch outcome {
     case .passed: return nil
@@ -114,7 +106,6 @@ extension CommandFailure {
     switch error {
     case let error as CommandFailure: self = error
     case let error as PatternLibraryError: self.init(error)
-    case let error as LintConfigurationError: self.init(error)
     case let error as FileError: self.init(error)
     case let error as OfflineRenderer.Failure: self.init(error)
     case let error as PlaybackError: self.init(.unavailable, SanitizedText(error.description))

@@ -80,7 +80,7 @@ struct BaselineOptions: ParsableArguments {
   var isContradictory: Bool { baseline != nil && writeBaseline != nil }
 
   func knownFindings() throws -> LintBaseline? {
-    try baseline.map { try LintBaseline(reading: $0) }
+    try baseline.map { try LintBaseline(InputText(path: $0)) }
   }
 
   func write(_ report: LintReport, _ console: Console) throws -> Bool {

@@ -97,7 +97,9 @@ struct ReviewVerb: Verb {
     let (old, new) = try repository.commits(base, head)
     if let warning = try repository.warning(from: old, to: new) { console.warning(warning) }
     let (before, after, renames) = try repository.states(old, new)
-    let known = try baseline.map { try LintBaseline(repository.file($0, in: new), at: $0) }
+    let known = try baseline.map {
+      try LintBaseline(InputText(repository.file($0, in: new), path: $0))
+    }
     guard
       let review = Review(
         before, after, renames: renames, profile: profile, devices: devices, library: library,

@@ -1,21 +1,21 @@
 import TaplineAHAP
 import TaplineFiles
-import TaplineText
+package import TaplineText
 
 /// The content of a file and its path in messages.
-struct InputText {
+package struct InputText {
   let bytes: [UInt8]
-  let path: String
+  package let path: String
 
   var isCompiledIn = false
 
-  init(_ bytes: [UInt8], path: String) {
+  package init(_ bytes: [UInt8], path: String) {
     self.bytes = bytes
     self.path = path
   }
 
   /// Reads a file; `-` means standard input.
-  init(path: String) throws(PatternLibraryError) {
+  package init(path: String) throws(PatternLibraryError) {
     do throws(FileError) { bytes = try InputFile.read(path) } catch { throw .file(error) }
     self.path = path
   }
@@ -26,9 +26,9 @@ struct InputText {
     isCompiledIn = files == .embedded
   }
 
-  func json() throws(PatternLibraryError) -> JSONDocument { try decoded { $0 } }
+  package func json() throws(PatternLibraryError) -> JSONDocument { try decoded { $0 } }
 
-  func decoded<Value>(
+  package func decoded<Value>(
     _ decode: (JSONDocument) throws(DataError) -> Value
   ) throws(PatternLibraryError) -> Value {
     do throws(DataError) {

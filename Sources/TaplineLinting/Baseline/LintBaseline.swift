@@ -1,4 +1,5 @@
 import TaplineFiles
+package import TaplineLibrary
 package import TaplineText
 
 /// Known findings of a project, which reports leave out: for each file, relative to the baseline's folder, identifiers
@@ -33,19 +34,9 @@ package struct LintBaseline: Sendable {
     }
   }
 
-  package init(reading path: String) throws(LintConfigurationError) {
-    let bytes: [UInt8]
-    do throws(FileError) { bytes = try InputFile.read(path) } catch { throw .file(error) }
-    try self.init(bytes, at: path)
-  }
-
-  package init(_ bytes: [UInt8], at path: String) throws(LintConfigurationError) {
-    folder = FilePath.folder(of: path)
-    do throws(DataError) {
-      try read(JSONDocument(parsing: bytes, file: path).root)
-    } catch {
-      throw .content([error.diagnostic])
-    }
+  package init(_ text: InputText) throws(PatternLibraryError) {
+    folder = FilePath.folder(of: text.path)
+    try text.decoded { (document) throws(DataError) in try read(document.root) }
   }
 
   private mutating func read(_ root: JSONValue) throws(DataError) {

@@ -11,7 +11,7 @@ package struct CommitLinter {
   /// Reads the nearest of the commit's configurations; paths are relative to the root of the repository.
   package init(
     _ files: [String: [UInt8]], for path: String
-  ) throws(LintConfigurationError) {
+  ) throws(PatternLibraryError) {
     var folder = path[...]
     var found: LintConfiguration?
     while found == nil, !folder.isEmpty {

@@ -1,5 +1,6 @@
 import TaplineAHAP
 import TaplineFiles
+import TaplineLibrary
 import TaplineText
 
 /// A reader of configurations that continues after an error and collects all errors.
@@ -18,13 +19,8 @@ struct ConfigurationReader {
 
   static func read(
     _ bytes: [UInt8], file: String, folder: String
-  ) throws(LintConfigurationError) -> LintConfiguration {
-    let document: JSONDocument
-    do throws(DataError) {
-      document = try JSONDocument(parsing: bytes, file: file)
-    } catch {
-      throw .content([error.diagnostic])
-    }
+  ) throws(PatternLibraryError) -> LintConfiguration {
+    let document = try InputText(bytes, path: file).json()
     var reader = ConfigurationReader(
       configuration: LintConfiguration(file: file, folder: folder))
     reader.readRoot(document.root)
@@ -35,7 +31,7 @@ struct ConfigurationReader {
       if let last = findings.popLast() {
         findings.append(last.representing(reader.omittedCount + 1))
       }
-      throw .content(findings)
+      throw .findings(findings)
     }
     return reader.configuration
   }

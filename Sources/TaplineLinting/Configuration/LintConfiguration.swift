@@ -1,5 +1,6 @@
 package import TaplineAHAP
-package import TaplineFiles
+import TaplineFiles
+package import TaplineLibrary
 package import TaplineText
 
 /// A project's settings for the linter from `.tapline.json`, with paths and globs relative to the folder of that file.
@@ -39,7 +40,7 @@ package struct LintConfiguration: Sendable {
   }
 
   /// Reads a configuration; only a file that the user named may be irregular, such as a FIFO.
-  package init(file: String, isNamed: Bool = true) throws(LintConfigurationError) {
+  package init(file: String, isNamed: Bool = true) throws(PatternLibraryError) {
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try InputFile.read(file, limit: Self.maximumSize, mustBeRegular: !isNamed)
@@ -51,7 +52,7 @@ package struct LintConfiguration: Sendable {
 
   package init(
     _ bytes: [UInt8], file: String, folder: String
-  ) throws(LintConfigurationError) {
+  ) throws(PatternLibraryError) {
     self = try ConfigurationReader.read(bytes, file: file, folder: folder)
   }
 
@@ -70,20 +71,8 @@ package struct LintConfiguration: Sendable {
 
   func error(
     at finding: KeyPath<LintConfiguration, Diagnostic?>, _ message: String
-  ) -> LintConfigurationError {
-    .content(self[keyPath: finding].map { [$0.with(message: message)] } ?? [])
-  }
-}
-
-package enum LintConfigurationError: Error, Sendable, CustomStringConvertible {
-  case file(FileError)
-  case content([Diagnostic])
-
-  package var description: String {
-    switch self {
-    case .file(let error): error.description
-    case .content(let diagnostics): diagnostics.map(\.description).joined(separator: "\n")
-    }
+  ) -> PatternLibraryError {
+    .findings(self[keyPath: finding].map { [$0.with(message: message)] } ?? [])
   }
 }
 

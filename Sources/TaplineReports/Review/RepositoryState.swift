@@ -47,7 +47,7 @@ struct AuditedState {
 
   init(
     _ state: RepositoryState, _ library: PatternLibrary, threads: Int
-  ) throws(LintConfigurationError) {
+  ) throws(PatternLibraryError) {
     var linters: [String: CommitLinter] = [:]
     var sources: [(source: AuditSource, linter: CommitLinter)] = []
     for (path, bytes) in state.files.sorted(by: { $0.key < $1.key })

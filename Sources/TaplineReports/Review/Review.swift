@@ -71,7 +71,7 @@ package struct Review: Sendable {
       notes.append("Swift files were not audited: \(HapticAudit.unavailableMessage)")
       return nil
     }
-    do throws(LintConfigurationError) {
+    do throws(PatternLibraryError) {
       let before = try AuditedState(base, library, threads: threads)
       guard !isInterrupted() else { return nil }
       return (before, try AuditedState(head, library, threads: threads))
@@ -272,7 +272,7 @@ private struct Reviewer {
     _ old: [UInt8]?, _ previousPath: String, _ new: [UInt8]?, _ path: String,
     in change: inout ReviewedChange
   ) {
-    do throws(LintConfigurationError) {
+    do throws(PatternLibraryError) {
       let before = try CommitLinter(base.files, for: previousPath).lint(old, previousPath, library)
       let after = try CommitLinter(head.files, for: path).lint(new, path, library)
       compare(before, after, in: &change)
