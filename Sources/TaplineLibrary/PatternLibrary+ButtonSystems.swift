@@ -154,9 +154,6 @@ extension ButtonSystem {
 extension PatternLibraryError {
   static func refuse(_ problems: [DataProblem], of root: DataValue) throws(PatternLibraryError) {
     guard let problem = problems.first else { return }
-    let suggestion =
-      problem.unknownName.map { nearestNameEnd(for: $0, in: problem.knownNames) } ?? ""
-    throw PatternLibraryError(
-      DataError(at: root.following(problem.path).place, problem.message + suggestion))
+    throw PatternLibraryError(DataError(at: root.following(problem.path).place, problem.message))
   }
 }

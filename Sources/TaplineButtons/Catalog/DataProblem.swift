@@ -6,11 +6,6 @@ package struct DataProblem: Sendable {
   package let path: [JSONPath.Step]
 
   package let message: String
-
-  /// The unknown name; nil for other problems.
-  package let unknownName: String?
-
-  package let knownNames: [String]
 }
 
 /// A list of the problems found during a traversal of a file.
@@ -44,13 +39,8 @@ struct ProblemList {
     add(message, at: keys.map(JSONPath.Step.key))
   }
 
-  private mutating func add(
-    _ message: String, at steps: [JSONPath.Step], unknownName: String? = nil,
-    knownNames: [String] = []
-  ) {
-    problems.append(
-      DataProblem(
-        path: path + steps, message: message, unknownName: unknownName, knownNames: knownNames))
+  private mutating func add(_ message: String, at steps: [JSONPath.Step]) {
+    problems.append(DataProblem(path: path + steps, message: message))
   }
 
   mutating func check(schemaVersion version: Int, isEqualTo known: Int) {
@@ -60,9 +50,8 @@ struct ProblemList {
 
   mutating func check(_ name: String?, isOneOf names: [String], kind: String, at keys: String...) {
     guard let name, !names.contains(name) else { return }
-    add(
-      "there is no \(kind) '\(name)'", at: keys.map(JSONPath.Step.key), unknownName: name,
-      knownNames: names)
+    let suggestion = nearestNameEnd(for: name, in: names)
+    add("there is no \(kind) '\(name)'\(suggestion)", at: keys.map(JSONPath.Step.key))
   }
 
   mutating func check(
