@@ -192,10 +192,11 @@ private struct Reviewer {
     _ bytes: [UInt8]?, _ kind: ReviewedContent.Kind, _ path: String, _ state: RepositoryState
   ) -> (content: ReviewedContent?, reason: String?) {
     guard let bytes else { return (nil, nil) }
-    do throws(ReviewedContent.Failure) {
+    do {
       return (try ReviewedContent(bytes, kind, named: path, loader), nil)
     } catch {
-      return (nil, "\(state.revision): \(error.reason)")
+      let reason = "\(error)".split(separator: "\n").first ?? path[...]
+      return (nil, "\(state.revision): \(reason)")
     }
   }
 

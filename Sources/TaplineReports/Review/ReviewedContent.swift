@@ -28,32 +28,22 @@ enum ReviewedContent: Sendable {
     return PatternLibrary.isPattern(bytes, named: path) ? .pattern : nil
   }
 
-  struct Failure: Error {
-    let reason: String
-  }
-
   /// Reads a file; a pattern does not keep its path, so that a renamed file has an equal pattern.
-  init(
-    _ bytes: [UInt8], _ kind: Kind, named path: String, _ loader: TimelineLoader
-  ) throws(Failure) {
-    do {
-      switch kind {
-      case .pattern:
-        var timeline = try loader.loadWithoutSounds(TemporaryBytes(bytes), path: path).timeline
-        for index in timeline.placements.indices where timeline.placements[index].source == path {
-          timeline.placements[index].source = ""
-        }
-        self = .pattern(timeline)
-      case .golden: self = .golden(try GoldenFile(bytes, file: path))
-      case .tokens: self = .values(ReviewedValue.all(in: try TokenFile(bytes, file: path)))
-      case .buttons:
-        self = .values(ReviewedValue.all(in: try JSONDocument(parsing: bytes, file: path).root))
-      case .table: self = .values(ReviewedValue.all(inTable: bytes))
-      // Only the findings of an audit are compared.
-      case .swift: self = .values([])
+  init(_ bytes: [UInt8], _ kind: Kind, named path: String, _ loader: TimelineLoader) throws {
+    switch kind {
+    case .pattern:
+      var timeline = try loader.loadWithoutSounds(TemporaryBytes(bytes), path: path).timeline
+      for index in timeline.placements.indices where timeline.placements[index].source == path {
+        timeline.placements[index].source = ""
       }
-    } catch {
-      throw Failure(reason: "\(error)".split(separator: "\n").first.map(String.init) ?? path)
+      self = .pattern(timeline)
+    case .golden: self = .golden(try GoldenFile(bytes, file: path))
+    case .tokens: self = .values(ReviewedValue.all(in: try TokenFile(bytes, file: path)))
+    case .buttons:
+      self = .values(ReviewedValue.all(in: try JSONDocument(parsing: bytes, file: path).root))
+    case .table: self = .values(ReviewedValue.all(inTable: bytes))
+    // Only the findings of an audit are compared.
+    case .swift: self = .values([])
     }
   }
 }
