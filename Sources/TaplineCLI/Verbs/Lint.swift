@@ -117,12 +117,13 @@ struct Lint: Verb {
       else { continue }
       if fix || diff {
         let fixed = fileLinter.fix(bytes, name: file)
-        do throws(CommandFailure) {
+        do throws(FileError) {
           if try write(fixed, of: bytes, to: file, console) { bytes = fixed.bytes }
         } catch {
           if Interruption.isRequested || diff { throw error }
-          console.error(error.message)
-          highestWriteFailure.raise(to: error.code)
+          let failure = CommandFailure(error)
+          console.error(failure.message)
+          highestWriteFailure.raise(to: failure.code)
         }
       }
       report.add(fileLinter.lint(bytes, name: file), notIn: knownFindings)
@@ -157,25 +158,21 @@ struct Lint: Verb {
   /// Writes the fixed text, or prints a patch; returns whether the fixed text was written.
   private func write(
     _ fixed: FixResult, of bytes: [UInt8], to file: String, _ console: Console
-  ) throws(CommandFailure) -> Bool {
-    do throws(FileError) {
-      if diff {
-        let name = file == "-" ? "stdin" : file
-        let patch = UnifiedDiff.bytes(from: bytes, to: fixed.bytes, name: name)
-        // A patch may contain control sequences from the file.
-        let sanitized = SanitizedText(lines: String(decoding: patch, as: UTF8.self)).text
-        try OutputFile.write(isStandardOutputTerminal ? Array(sanitized.utf8) : patch, to: "-")
-        return false
-      }
-      // Standard input is copied to standard output even without fixes.
-      guard !fixed.rules.isEmpty || file == "-" else { return false }
-      if file == "-" {
-        try OutputFile.write(fixed.bytes, to: file)
-      } else {
-        try OutputFile.replace(file, with: fixed.bytes, ifStill: bytes)
-      }
-    } catch {
-      throw CommandFailure(error)
+  ) throws(FileError) -> Bool {
+    if diff {
+      let name = file == "-" ? "stdin" : file
+      let patch = UnifiedDiff.bytes(from: bytes, to: fixed.bytes, name: name)
+      // A patch may contain control sequences from the file.
+      let sanitized = SanitizedText(lines: String(decoding: patch, as: UTF8.self)).text
+      try OutputFile.write(isStandardOutputTerminal ? Array(sanitized.utf8) : patch, to: "-")
+      return false
+    }
+    // Standard input is copied to standard output even without fixes.
+    guard !fixed.rules.isEmpty || file == "-" else { return false }
+    if file == "-" {
+      try OutputFile.write(fixed.bytes, to: file)
+    } else {
+      try OutputFile.replace(file, with: fixed.bytes, ifStill: bytes)
     }
     if !fixed.rules.isEmpty { console.remark("\(file): \(fixed.summary)") }
     return true

@@ -37,14 +37,10 @@ package enum ContainedFile {
     return realPath
   }
 
-  package static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
-    do throws(FileError) {
-      // Another file may have replaced the resolved one: do not follow a link or wait for a FIFO.
-      let file = try RandomAccessFile(path, followsLinks: false)
-      return try InputFile.read(file.descriptor, path: path, limit: limit)
-    } catch {
-      throw .unreadable(error.reason)
-    }
+  package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    // Another file may have replaced the resolved one: do not follow a link or wait for a FIFO.
+    let file = try RandomAccessFile(path, followsLinks: false)
+    return try InputFile.read(file.descriptor, path: path, limit: limit)
   }
 
   package static func folderProblem(_ path: String) -> String? {

@@ -81,10 +81,6 @@ package enum NonPatternFile {
     _ bytes: [UInt8], at path: String, else error: PatternLibraryError
   ) -> PatternLibraryError {
     guard let message = message(bytes, at: path) else { return error }
-    return .findings([
-      Diagnostic(
-        rule: "not-a-pattern", severity: .error, message: message, file: path,
-        position: LineTable(bytes).position(at: 0), range: 0..<0)
-    ])
+    return .findings([DataError(message, in: bytes, file: path, rule: "not-a-pattern").diagnostic])
   }
 }

@@ -82,10 +82,10 @@ public final class WaveformReader {
 
   private func read(_ file: String, _ path: String) -> Result<SoundClip, Problem> {
     let bytes: [UInt8]
-    do throws(ContainedFile.Refusal) {
+    do throws(FileError) {
       bytes = try ContainedFile.read(file, limit: SoundFile.maximumSize)
     } catch {
-      return .failure(problem(error, path))
+      return .failure(unreadable(path, error.reason))
     }
     do throws(SoundFileError) {
       let clip = try SoundFile.decode(bytes)
