@@ -9,169 +9,89 @@
 #endif
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// MARK: - The gallery of buttons; the pages join these four parts of its script in this order
+typedef struct page_file {
+  const char *name;
+  const unsigned char *text;
+} page_file;
 
-static const unsigned char tapline_page_gallery_motion_js[] = {
+static const page_file files[] = {
+  {"gallery.js", (const unsigned char[]){
 #embed "files/gallery-motion.js"
-};
-
-static const unsigned char tapline_page_gallery_button_js[] = {
+  , '\n',
 #embed "files/gallery-button.js"
-};
-
-static const unsigned char tapline_page_gallery_page_js[] = {
+  , '\n',
 #embed "files/gallery-page.js"
-};
-
-static const unsigned char tapline_page_gallery_tool_js[] = {
+  , '\n',
 #embed "files/gallery-tool.js"
-};
-
-static const unsigned char tapline_page_gallery_css[] = {
+  , 0}},
+  {"gallery.css", (const unsigned char[]){
 #embed "files/gallery.css"
-};
-
-// MARK: - The report
-
-static const unsigned char tapline_page_report_picture_js[] = {
+  , 0}},
+  {"report.js", (const unsigned char[]){
 #embed "files/report-picture.js"
-};
-
-static const unsigned char tapline_page_report_js[] = {
+  ,
 #embed "files/report.js"
-};
-
-static const unsigned char tapline_page_report_css[] = {
+  , 0}},
+  {"report.css", (const unsigned char[]){
 #embed "files/page.css"
   ,
 #embed "files/report.css"
-};
-
-// MARK: - The list of a batch's pages
-
-static const unsigned char tapline_page_library_js[] = {
+  , 0}},
+  {"library.js", (const unsigned char[]){
 #embed "files/library.js"
-};
-
-static const unsigned char tapline_page_library_css[] = {
+  , 0}},
+  {"library.css", (const unsigned char[]){
 #embed "files/page.css"
   ,
 #embed "files/library.css"
-};
-
-// MARK: - The editor: one script in five parts, in this order
-
-static const unsigned char tapline_page_edit_model_js[] = {
+  , 0}},
+  {"edit.js", (const unsigned char[]){
 #embed "files/edit-model.js"
-};
-
-static const unsigned char tapline_page_edit_sound_js[] = {
+  ,
 #embed "files/edit-sound.js"
-};
-
-static const unsigned char tapline_page_edit_draw_js[] = {
+  ,
 #embed "files/edit-draw.js"
-};
-
-static const unsigned char tapline_page_edit_input_js[] = {
+  ,
 #embed "files/edit-input.js"
-};
-
-static const unsigned char tapline_page_edit_page_js[] = {
+  ,
 #embed "files/edit-page.js"
-};
-
-static const unsigned char tapline_page_edit_css[] = {
+  , 0}},
+  {"edit.css", (const unsigned char[]){
 #embed "files/edit.css"
-};
-
-static const unsigned char tapline_page_edit_html[] = {
+  , 0}},
+  {"edit.html", (const unsigned char[]){
 #embed "files/edit.html"
-};
-
-// MARK: - The listening test
-
-static const unsigned char tapline_page_abx_js[] = {
+  , 0}},
+  {"abx.js", (const unsigned char[]){
 #embed "files/abx.js"
-};
-
-static const unsigned char tapline_page_abx_css[] = {
+  , 0}},
+  {"abx.css", (const unsigned char[]){
 #embed "files/page.css"
   ,
 #embed "files/abx.css"
-};
-
-// MARK: - The table of an audit
-
-static const unsigned char tapline_page_audit_css[] = {
+  , 0}},
+  {"audit.css", (const unsigned char[]){
 #embed "files/page.css"
   ,
 #embed "files/audit.css"
-};
-
-// MARK: - Pictures
-
-static const unsigned char tapline_page_timeline_plot_css[] = {
+  , 0}},
+  {"timeline-plot.css", (const unsigned char[]){
 #embed "files/timeline-plot.css"
-};
-
-static const unsigned char tapline_page_curve_plot_css[] = {
+  , 0}},
+  {"curve-plot.css", (const unsigned char[]){
 #embed "files/curve-plot.css"
-};
-
-// MARK: - The lint rules with their reasons and examples
-
-static const unsigned char tapline_page_lint_rules_txt[] = {
+  , 0}},
+  {"lint-rules.txt", (const unsigned char[]){
 #embed "files/lint-rules.txt"
-};
-
-static const unsigned char tapline_page_audit_rules_txt[] = {
+  , 0}},
+  {"audit-rules.txt", (const unsigned char[]){
 #embed "files/audit-rules.txt"
+  , 0}},
 };
 
-// MARK: - All files by name
-
-typedef struct page_file {
-  const char *name;
-  const unsigned char *bytes;
-  size_t count;
-} page_file;
-
-#define FILE_OF(name, bytes) {name, bytes, sizeof(bytes)}
-
-static const page_file files[] = {
-  FILE_OF("gallery-motion.js", tapline_page_gallery_motion_js),
-  FILE_OF("gallery-button.js", tapline_page_gallery_button_js),
-  FILE_OF("gallery-page.js", tapline_page_gallery_page_js),
-  FILE_OF("gallery-tool.js", tapline_page_gallery_tool_js),
-  FILE_OF("gallery.css", tapline_page_gallery_css),
-  FILE_OF("report-picture.js", tapline_page_report_picture_js),
-  FILE_OF("report.js", tapline_page_report_js),
-  FILE_OF("report.css", tapline_page_report_css),
-  FILE_OF("library.js", tapline_page_library_js),
-  FILE_OF("library.css", tapline_page_library_css),
-  FILE_OF("edit-model.js", tapline_page_edit_model_js),
-  FILE_OF("edit-sound.js", tapline_page_edit_sound_js),
-  FILE_OF("edit-draw.js", tapline_page_edit_draw_js),
-  FILE_OF("edit-input.js", tapline_page_edit_input_js),
-  FILE_OF("edit-page.js", tapline_page_edit_page_js),
-  FILE_OF("edit.css", tapline_page_edit_css),
-  FILE_OF("edit.html", tapline_page_edit_html),
-  FILE_OF("abx.js", tapline_page_abx_js),
-  FILE_OF("abx.css", tapline_page_abx_css),
-  FILE_OF("audit.css", tapline_page_audit_css),
-  FILE_OF("timeline-plot.css", tapline_page_timeline_plot_css),
-  FILE_OF("curve-plot.css", tapline_page_curve_plot_css),
-  FILE_OF("lint-rules.txt", tapline_page_lint_rules_txt),
-  FILE_OF("audit-rules.txt", tapline_page_audit_rules_txt),
-};
-
-const unsigned char *tapline_page_file(const char *name, size_t *count) {
+const char *tapline_page_file(const char *name) {
   for (size_t index = 0; index < sizeof(files) / sizeof(files[0]); index++) {
-    if (strcmp(files[index].name, name) == 0) {
-      *count = files[index].count;
-      return files[index].bytes;
-    }
+    if (strcmp(files[index].name, name) == 0) return (const char *)files[index].text;
   }
   return NULL;
 }

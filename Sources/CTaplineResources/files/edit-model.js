@@ -1,3 +1,4 @@
+"use strict";
 // The edited pattern, and the requests that change it.
 
 const model = {

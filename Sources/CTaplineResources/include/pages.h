@@ -6,12 +6,9 @@
 #ifndef CTAPLINEPAGES_H
 #define CTAPLINEPAGES_H
 
-#include <stddef.h>
-
-// Returns the content of a file, such as "report.js", and its size in bytes in `*count`.
+// Returns the content of a file, such as "report.js", or NULL if there is no file of that name.
 //
-// The content is valid for the life of the process and not zero-terminated. Returns NULL and leaves `*count` unchanged
-// if there is no file of that name. Thread: any.
-const unsigned char *tapline_page_file(const char *name, size_t *count);
+// The content is zero-terminated and valid for the life of the process. Thread: any.
+const char *tapline_page_file(const char *name);
 
 #endif

@@ -26,11 +26,10 @@ final class EditSession {
     self.voice = voice
     self.platforms = platforms
     linter = try context.fileLinter(for: file.path)
-    let scripts = ["model", "sound", "draw", "input", "page"].map { PageFile("edit-\($0).js").text }
     let html = HTMLPage(
       title: "\(file.path) – tapline edit",
       sources: ["connect-src": "'self'", "img-src": "data:"],
-      style: PageFile("edit.css").text, script: "\n\"use strict\";\n" + scripts.joined())
+      style: PageFile("edit.css").text, script: "\n" + PageFile("edit.js").text)
     page = Array(html.text(PageFile("edit.html").text).utf8)
     setup = EditState.setup(
       file, context, voice: voice, rate: rate,

@@ -38,9 +38,7 @@ package struct RuleArticle<SomeRule: RuleTable>: Sendable {
   private var parts: [Part] = []
 
   init(file: String, language: String, fixing: (SomeRule) -> String = { _ in "" }) {
-    var count = 0
-    let bytes = tapline_page_file(file, &count)
-    let source = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    let source = tapline_page_file(file).map { String(cString: $0) } ?? ""
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     for paragraph in lines.split(separator: "") {
       let first = paragraph[paragraph.startIndex]

@@ -6,26 +6,23 @@ package struct PageFile: Sendable {
 
   package init(_ name: String) { self.name = name }
 
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String {
+    guard let text = tapline_page_file(name) else {
+      preconditionFailure("pages.c lists no file \(name)")
+    }
+    return String(cString: text)
+  }
 
   /// Returns a plot's style sheet, in which the color rules of the plot's lines replace two comments.
   func text(light: String, dark: String) -> String {
-    var text = ""
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      switch String(decoding: line, as: UTF8.self) {
-      case "/* Replaced by the line colors for a light background. */": text += light
-      case "/* Replaced by the line colors for a dark background. */": text += dark
-      case let rule: text += rule + "\n"
+    var result = ""
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      switch Substring(line) {
+      case "/* Replaced by the line colors for a light background. */": result += light
+      case "/* Replaced by the line colors for a dark background. */": result += dark
+      case let rule: result += rule + "\n"
       }
     }
-    return text
-  }
-
-  private var bytes: UnsafeBufferPointer<UInt8> {
-    var count = 0
-    guard let bytes = tapline_page_file(name, &count) else {
-      preconditionFailure("pages.c lists no file \(name)")
-    }
-    return UnsafeBufferPointer(start: bytes, count: count)
+    return result
   }
 }

@@ -126,15 +126,11 @@ private struct GalleryMaker {
 }
 
 extension GalleryPage {
-  /// The scripts of the page, in the order of their dependencies.
-  private static var script: String {
-    ["motion", "button", "page", "tool"].map { "\n" + PageFile("gallery-\($0).js").text }.joined()
-  }
-
   fileprivate static func markup(data: String) -> String {
     HTMLPage(
       title: "Button gallery - Tapline", sources: ["img-src": "data:"],
-      style: PageFile("gallery.css").text, script: script, theme: "auto"
+      style: PageFile("gallery.css").text, script: "\n" + PageFile("gallery.js").text,
+      theme: "auto"
     ).text(
       """
       <a class="skip" href="#systems">Skip to the buttons</a>

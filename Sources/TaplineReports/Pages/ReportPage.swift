@@ -143,7 +143,7 @@ public struct ReportPage: Sendable {
       title: title,
       sources: ["img-src": "data:", "media-src": "data:\(isBeside ? " 'self' file:" : "")"],
       style: PageFile("report.css").text,
-      script: "\n" + PageFile("report-picture.js").text + PageFile("report.js").text,
+      script: "\n" + PageFile("report.js").text,
       allowsInlineStyles: true)
   }
 
