@@ -17,14 +17,13 @@ extension CurveSet {
   private func figure(
     columns: Int, range: TimeRange = .all, isStacked: Bool = false
   ) -> Figure {
-    let drawn = members.map { DrawnCurve($0, move: move, end: drawnEnd, columns: columns) }
-    let marks = zip(members, drawn).map { CurveMarks($0, $1, move: move) }
-    let samples = drawn.flatMap(\.points)
+    let curves = members.map { DrawnCurve($0, move: move, end: drawnEnd, columns: columns) }
+    let samples = curves.flatMap(\.points)
     let values = ClosedRange(spanning: move.startAndTargets + samples.map(\.value))
     let velocities = ClosedRange(
-      spanning: [0] + samples.map(\.velocity) + marks.compactMap(\.reportedStartVelocity))
+      spanning: [0] + samples.map(\.velocity) + curves.compactMap(\.reportedStartVelocity))
     func line(_ index: Int, _ value: (CurveSample<Double>) -> Double) -> Figure.Mark {
-      .line(index, drawn[index].points.map { Figure.Point($0.time, value($0)) })
+      .line(index, curves[index].points.map { Figure.Point($0.time, value($0)) })
     }
     let all = Array(members.indices)
     var figure = Figure(.curve)
@@ -33,17 +32,17 @@ extension CurveSet {
         Figure.Panel(
           .value, values: values,
           group.map { line($0, \.value) }
-            + group.flatMap { marks[$0].values($0, name: shortName(of: $0)) }),
+            + group.flatMap { curves[$0].values($0, name: shortName(of: $0)) }),
         Figure.Panel(
           .velocity, title: "velocity, 1/s", values: velocities,
-          group.map { line($0, \.velocity) } + group.flatMap { marks[$0].velocities($0) }),
+          group.map { line($0, \.velocity) } + group.flatMap { curves[$0].velocities($0) }),
       ]
-      let note = group.map { marks[$0].sentence }.joined(separator: "; ")
+      let note = group.map { curves[$0].sentence }.joined(separator: "; ")
       return Figure.Section(group, panels, note: note)
     }
     figure.names = members.map { ($0.curve.name, $0.curve.model) }
-    figure.sentences = zip(members, marks).map { member, marks in
-      "\(member.curve.name) (\(member.curve.model)) \(marks.sentence)."
+    figure.sentences = zip(members, curves).map { member, curve in
+      "\(member.curve.name) (\(member.curve.model)) \(curve.sentence)."
     }
     figure.start = range.start
     figure.end = range.end ?? drawnEnd
@@ -65,7 +64,7 @@ extension CurveSet {
   }
 }
 
-extension CurveMarks {
+extension DrawnCurve {
   fileprivate func values(_ index: Int, name: String?) -> [Figure.Mark] {
     let overshoot = overshoot.map { overshoot -> Figure.Mark in
       let sample = overshoot.sample
