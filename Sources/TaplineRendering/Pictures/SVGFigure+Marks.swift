@@ -8,9 +8,9 @@ extension SVGFigure {
   /// The number of marks above which only the extremes of each column of pixels are drawn: a design choice.
   private static let thinningThreshold = 1_000
 
-  /// Returns the elements of a mark in a panel of intensity or sharpness, and counts its taps.
-  mutating func haptic(
-    _ mark: Figure.Mark, _ panel: Figure.Panel, _ scale: PlotScale?
+  /// Returns the elements of a mark, and counts its taps; spans and callouts are drawn with their whole panel.
+  mutating func svg(
+    _ mark: Figure.Mark, of kind: Figure.Panel.Kind, _ scale: PlotScale?, _ side: Side
   ) -> String {
     switch mark {
     case .areas(let index, let envelopes):
@@ -42,12 +42,47 @@ extension SVGFigure {
         ? all.filter { $0.time >= figure.start && (!figure.isEndExact || $0.time < figure.end) }
         : all
       let drawn = thinned(inView)
-      guard panel.kind == .intensity else { return dots(drawn, index, scale) }
+      guard kind == .intensity else { return dots(drawn, index, scale) }
       tapCounts.inView += inView.count
       tapCounts.drawn += drawn.count
       return lollipops(drawn, index, isDense: inView.count > drawn.count, scale)
-    case .line, .wave, .span, .swatch, .callout: return ""
+    case .line(let index, let points, _):
+      let path = line(figure.isCropped ? clipped(points) : points, scale).path
+      return "<path class=\"line\(side == .right ? " thin" : "") c\(index)\" d=\"\(path)\"/>\n"
+    case .wave(let index, _):
+      guard let wave = waves[kind]?[index] else { return "" }
+      let upper = line(wave.upper, scale).path
+      guard let lower = wave.lower else {
+        return upper.isEmpty ? "" : "<path class=\"wave s\(index)\" d=\"\(upper)\"/>\n"
+      }
+      return "<path class=\"wave s\(index) t\(index)\" d=\"\(upper)"
+        + "L\(line(lower.reversed(), scale).path.dropFirst())Z\"/>\n"
+    case .swatch(let times, let color):
+      let first = max(times.lowerBound, time.range.lowerBound)
+      let last = min(times.upperBound, time.range.upperBound)
+      guard last > first else { return "" }
+      let (x, end) = (time.position(first), time.position(last))
+      return "<rect x=\"\(px: x)\" y=\"\(px: y + 4)\" width=\"\(px: end - x)\" "
+        + "height=\"16\" fill=\"\(color)\"/>\n"
+    case .span, .callout: return ""
     }
+  }
+
+  /// Returns the points of a line within the picture and interpolated points at both edges.
+  private func clipped(_ points: [Figure.Point]) -> [Figure.Point] {
+    var kept: [Figure.Point] = []
+    for (index, point) in points.enumerated() {
+      if index > 0 {
+        let before = points[index - 1]
+        for side in [time.range.lowerBound, time.range.upperBound]
+        where before.time < side && side < point.time {
+          let fraction = (side - before.time) / (point.time - before.time)
+          kept.append(Figure.Point(side, before.value + (point.value - before.value) * fraction))
+        }
+      }
+      if time.range.contains(point.time) { kept.append(point) }
+    }
+    return kept
   }
 
   private func isInView(_ envelope: Figure.EventEnvelope) -> Bool {

@@ -15,7 +15,7 @@ package struct SVGFigure {
   private let id: String
   var time: PlotScale
   private let isPaired: Bool
-  private var waves: [Figure.Panel.Kind: [Int: Figure.WaveformTrace]] = [:]
+  private(set) var waves: [Figure.Panel.Kind: [Int: Figure.WaveformTrace]] = [:]
   /// The upper edge of the current panel, in pixels; after the last panel, its lower edge.
   private(set) var y: Double
   /// The upper edge of the first panel below the lanes, in pixels; nil until that panel is placed.
@@ -189,7 +189,7 @@ package struct SVGFigure {
 
   // MARK: - Panels
 
-  private enum Side {
+  enum Side {
     case alone
     case left
     case right
@@ -342,7 +342,8 @@ package struct SVGFigure {
     case .intensity, .sharpness:
       return section.indices.map { index in
         let marks = panel.marks.filter { $0.index == index }
-        return "<g data-timeline=\"\(index)\">\n" + marks.map { haptic($0, panel, scale) }.joined()
+        return "<g data-timeline=\"\(index)\">\n"
+          + marks.map { svg($0, of: panel.kind, scale, side) }.joined()
           + "</g>\n"
       }.joined()
     case .waveform, .acceleration, .track, .colors, .value, .velocity:
@@ -356,49 +357,6 @@ package struct SVGFigure {
 
   func place(_ point: Figure.Point, _ scale: PlotScale?) -> PlotLine.Point {
     PlotLine.Point(x: time.position(point.time), y: scale?.position(point.value) ?? 0)
-  }
-
-  private func svg(
-    _ mark: Figure.Mark, of kind: Figure.Panel.Kind, _ scale: PlotScale?, _ side: Side
-  ) -> String {
-    switch mark {
-    case .line(let index, let points, _):
-      let path = line(figure.isCropped ? clipped(points) : points, scale).path
-      return "<path class=\"line\(side == .right ? " thin" : "") c\(index)\" d=\"\(path)\"/>\n"
-    case .wave(let index, _):
-      guard let wave = waves[kind]?[index] else { return "" }
-      let upper = line(wave.upper, scale).path
-      guard let lower = wave.lower else {
-        return upper.isEmpty ? "" : "<path class=\"wave s\(index)\" d=\"\(upper)\"/>\n"
-      }
-      return "<path class=\"wave s\(index) t\(index)\" d=\"\(upper)"
-        + "L\(line(lower.reversed(), scale).path.dropFirst())Z\"/>\n"
-    case .swatch(let times, let color):
-      let first = max(times.lowerBound, time.range.lowerBound)
-      let last = min(times.upperBound, time.range.upperBound)
-      guard last > first else { return "" }
-      let (x, end) = (time.position(first), time.position(last))
-      return "<rect x=\"\(px: x)\" y=\"\(px: y + 4)\" width=\"\(px: end - x)\" "
-        + "height=\"16\" fill=\"\(color)\"/>\n"
-    case .taps, .areas, .levels, .frame, .span, .callout: return ""
-    }
-  }
-
-  /// Returns the points of a line within the picture and interpolated points at both edges.
-  private func clipped(_ points: [Figure.Point]) -> [Figure.Point] {
-    var kept: [Figure.Point] = []
-    for (index, point) in points.enumerated() {
-      if index > 0 {
-        let before = points[index - 1]
-        for side in [time.range.lowerBound, time.range.upperBound]
-        where before.time < side && side < point.time {
-          let fraction = (side - before.time) / (point.time - before.time)
-          kept.append(Figure.Point(side, before.value + (point.value - before.value) * fraction))
-        }
-      }
-      if time.range.contains(point.time) { kept.append(point) }
-    }
-    return kept
   }
 }
 
