@@ -13,6 +13,10 @@ public struct PatternDescription: Sendable {
 
   let path: String
 
+  private typealias Sound = (
+    path: String, sampleRate: Int, channelCount: Int, duration: Double
+  )
+
   /// The entries of the file's `Metadata`, by key.
   public let metadata: [String: String]
 
@@ -25,7 +29,7 @@ public struct PatternDescription: Sendable {
   package let eventCounts: [String: Int]
 
   /// The sound files that can be read, in ascending order of their paths.
-  let sounds: [SoundDescription]
+  private let sounds: [Sound]
 
   let parameterCount: Int
   let curveCount: Int
@@ -59,7 +63,9 @@ public struct PatternDescription: Sendable {
     findings: [Diagnostic]? = nil
   ) {
     let (pattern, timeline) = (loaded.pattern, rendition.timeline)
-    self.sounds = sounds.sorted { $0.key < $1.key }.map { SoundDescription(path: $0, clip: $1) }
+    self.sounds = sounds.sorted { $0.key < $1.key }.map { path, clip in
+      (path, clip.sampleRate, clip.channelCount, clip.duration)
+    }
     name = loaded.name
     path = loaded.path
     metadata = pattern.metadata
@@ -79,24 +85,6 @@ public struct PatternDescription: Sendable {
     acceleration = rendition.pulseMeasures()
     actuator = rendition.profile.actuator?.label
     warningCount = (findings ?? loaded.diagnostics).count { $0.severity == .warning }
-  }
-}
-
-struct SoundDescription: Sendable {
-  let path: String
-  let sampleRateHertz: Int
-  let channelCount: Int
-  let durationSeconds: Double
-
-  init(path: String, clip: SoundClip) {
-    self.path = path
-    sampleRateHertz = clip.sampleRate
-    channelCount = clip.channelCount
-    durationSeconds = clip.duration
-  }
-
-  var shown: SanitizedText {
-    "\(path), \(fixed(durationSeconds, digits: 3)) s, \(sampleRateHertz) Hz, \(counted(channelCount, "channel"))"
   }
 }
 
@@ -188,22 +176,20 @@ extension PatternDescription: JSONObject, Encodable {
     .init("name", \.name), .init("path", \.path), .init("metadata", \.metadata),
     .init("profile", \.profile), .init("sampleRateHertz", \.sampleRateHertz),
     .init("durationSeconds", \.durationSeconds), .init("eventCounts", \.eventCounts),
-    .init("sounds", \.sounds), .init("parameterCount", \.parameterCount),
+    .objects("sounds", soundMembers, \.sounds), .init("parameterCount", \.parameterCount),
     .init("curveCount", \.curveCount), .init("envelopes", \.envelopes),
     .init("firstEventSeconds", \.firstEventSeconds), .init("lastEventSeconds", \.lastEventSeconds),
     .init("tactile", \.tactile), .init("audible", \.audible),
     .init("markerCounts", \.markerCounts), .init("warningCount", \.warningCount),
   ]
 
+  private static let soundMembers: JSONMembers<Sound> = [
+    .init("path", \.path), .init("sampleRateHertz", \.sampleRate),
+    .init("channelCount", \.channelCount), .init("durationSeconds", \.duration),
+  ]
+
   /// Encodes the description as `tapline info --json` writes it.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
-}
-
-extension SoundDescription: JSONObject {
-  static let members: JSONMembers<Self> = [
-    .init("path", \.path), .init("sampleRateHertz", \.sampleRateHertz),
-    .init("channelCount", \.channelCount), .init("durationSeconds", \.durationSeconds),
-  ]
 }
 
 extension SoundMeasures: JSONObject {
@@ -246,7 +232,7 @@ extension PatternDescription {
       lines.append("  \(key.lowercased()): \(value)")
     }
     lines.append("  events: \(Self.list(eventCounts) ?? "none")")
-    for sound in sounds { lines.append("  sound: \(sound.shown)") }
+    for sound in soundTexts { lines.append("  sound: \(sound)") }
     for (name, value) in contents { lines.append("  \(name): \(value)") }
     lines.append(
       "  duration: \(seconds(durationSeconds)); first event \(seconds(firstEventSeconds)), "
@@ -270,8 +256,7 @@ extension PatternDescription {
       ("duration", seconds(durationSeconds)), ("events", Self.list(eventCounts) ?? "none"),
       ("first and last event", "\(seconds(firstEventSeconds)), \(seconds(lastEventSeconds))"),
     ]
-    for sound in sounds { rows.append(("sound", sound.shown.text)) }
-    rows += contents
+    rows += soundTexts.map { ("sound", $0.text) } + contents
     rows += [
       ("time to −60 dB", voices { $0.length + " s" }), ("peak", voices(\.peak)),
       ("level (rms)", voices(\.rms)), ("spectral centroid", voices(\.centroid)),
@@ -282,6 +267,12 @@ extension PatternDescription {
     if let acceleration { rows.append(("acceleration", acceleration.sentence)) }
     rows.append(("profile", conditions))
     return rows
+  }
+
+  private var soundTexts: [SanitizedText] {
+    sounds.map { path, rate, channels, seconds in
+      "\(path), \(fixed(seconds, digits: 3)) s, \(rate) Hz, \(counted(channels, "channel"))"
+    }
   }
 
   private var contents: [(name: String, value: String)] {
