@@ -18,6 +18,10 @@ const SHADES = 6;
 
 const view = { start: 0, scale: 500, width: 0, height: 0, ratio: 1, fits: true };
 
+// The y coordinate of a part of a lane's scale, 0 to 1, and the part at a y coordinate.
+const yIn = (lane, part) => lane.top + lane.height - FOOT - part * (lane.height - FOOT - ROOM);
+const partIn = (lane, y) => (lane.top + lane.height - FOOT - y) / (lane.height - FOOT - ROOM);
+
 const xOf = (time) => INSET + (time - view.start) * view.scale;
 const timeAt = (x) => (x - INSET) / view.scale + view.start;
 
@@ -228,15 +232,9 @@ const draw = {
   },
 
   // The y coordinate of a value in the lane of events.
-  yOf(value) {
-    const lane = this.lanes.events;
-    return lane.top + lane.height - FOOT - clamp(value, 0, 1) * (lane.height - FOOT - ROOM);
-  },
+  yOf(value) { return yIn(this.lanes.events, clamp(value, 0, 1)); },
 
-  valueAt(y) {
-    const lane = this.lanes.events;
-    return clamp((lane.top + lane.height - FOOT - y) / (lane.height - FOOT - ROOM), 0, 1);
-  },
+  valueAt(y) { return clamp(partIn(this.lanes.events, y), 0, 1); },
 
   // Returns the seconds of a normalized envelope time, 0 to 1.
   envelope(name, value) {
@@ -352,10 +350,8 @@ const draw = {
 
   // The y coordinate of a control's value in the lane of curves.
   curveY(control, value) {
-    const lane = this.lanes.curves;
     const [low, high] = rangeOf(control);
-    return lane.top + lane.height - FOOT - (clamp(value, low, high) - low) / (high - low)
-      * (lane.height - FOOT - ROOM);
+    return yIn(this.lanes.curves, (clamp(value, low, high) - low) / (high - low));
   },
 
   // The distance of a position from a curve's line, in pixels; null before and after the curve.
@@ -369,10 +365,8 @@ const draw = {
   },
 
   curveValue(control, y) {
-    const lane = this.lanes.curves;
     const [low, high] = rangeOf(control);
-    const part = (lane.top + lane.height - FOOT - y) / (lane.height - FOOT - ROOM);
-    return clamp(low + part * (high - low), low, high);
+    return clamp(low + partIn(this.lanes.curves, y) * (high - low), low, high);
   },
 
   paintControls(pen, controls, isSelected) {
@@ -473,8 +467,7 @@ const draw = {
       pen.beginPath();
       values.forEach((value, frame) => {
         const part = (value - low) / (high - low);
-        pen.lineTo(xOf(frame / model.setup.press.fps - start),
-          lane.top + lane.height - FOOT - part * (lane.height - FOOT - ROOM));
+        pen.lineTo(xOf(frame / model.setup.press.fps - start), yIn(lane, part));
       });
       pen.stroke();
       pen.setLineDash([]);

@@ -4,8 +4,14 @@
 const REACH = { mouse: 8, pen: 10, touch: 18 };
 const ENVELOPE = ["attack", "decay", "release"];
 
+const isInside = (lane, y) => lane && y >= lane.top && y <= lane.top + lane.height;
+
 const pointer = {
   drag: null, pointers: new Map(), isAdding: false, lastTap: null,
+
+  isExtending(event) {
+    return event.shiftKey || event.ctrlKey || event.metaKey || this.isAdding;
+  },
 
   // Returns the element at a position and its part there: a handle, a head, a point, a sharpness mark,
   // a curve's line, a mark of a finding or an event's body; null if there is none.
@@ -39,12 +45,11 @@ const pointer = {
       }
     }
     if (found.hit) return found.hit;
-    const inside = (lane) => lane && y >= lane.top && y <= lane.top + lane.height;
-    if (inside(draw.lanes.curves)) {
+    if (isInside(draw.lanes.curves, y)) {
       const curve = this.curveAt(visible, x, y);
       return curve && curve.distance <= reach ? { element: curve.element, part: "line" } : null;
     }
-    if (!inside(draw.lanes.events)) return null;
+    if (!isInside(draw.lanes.events, y)) return null;
     if (y < draw.lanes.events.top + FINDING) {
       const element = visible.find((each) =>
         Math.abs(xOf(startOf(each)) - x) <= reach && findingsOf(each).length);
@@ -90,7 +95,7 @@ const pointer = {
       return;
     }
     const hit = this.hit(x, y, REACH[event.pointerType] ?? REACH.mouse);
-    const isMore = event.shiftKey || event.ctrlKey || event.metaKey || this.isAdding;
+    const isMore = this.isExtending(event);
     if (!hit) {
       const kind = event.pointerType === "touch" && !this.isAdding ? "pan" : "marquee";
       this.drag = {
@@ -107,8 +112,7 @@ const pointer = {
       return;
     }
     const point = part === "point" ? { element: element.index, index } : null;
-    if (isMore && isKept) choose([...model.selection].filter((each) => each !== element.index));
-    else if (isMore) choose([...model.selection, element.index]);
+    if (isMore) toggle(element.index);
     else choose(isKept ? [...model.selection] : [element.index], element.index, point);
     if (!isKept) sound.hearSelection();
     if (!canEdit() || counting || !model.selection.has(element.index)) return;
@@ -278,10 +282,9 @@ const pointer = {
     if (!isDouble) return;
     this.lastTap = null;
     const time = snapped(Math.max(timeAt(x), 0));
-    const inside = (lane) => lane && y >= lane.top && y <= lane.top + lane.height;
-    if (inside(draw.lanes.events)) {
+    if (isInside(draw.lanes.events, y)) {
       perform(() => addEvent("HapticTransient", time, tidy(draw.valueAt(y), 2)));
-    } else if (inside(draw.lanes.curves)) {
+    } else if (isInside(draw.lanes.curves, y)) {
       const curve = this.curveAt(draw.visible(), x, y)?.element
         ?? model.elements.findLast((each) => isCurve(each) && startOf(each) <= time);
       if (!curve) return;
@@ -304,6 +307,12 @@ function choose(indices, cursor = indices[indices.length - 1] ?? null, point = n
   model.point = point;
   page.showSelection();
   draw.invalidate();
+}
+
+// Adds an element to the selection, or removes it.
+function toggle(index) {
+  const others = [...model.selection].filter((each) => each !== index);
+  choose(model.selection.has(index) ? others : [...others, index]);
 }
 
 // Selects the next or previous element in time, or adds that element to the selection.
@@ -379,12 +388,12 @@ const KEYS = [
   ["[ ]", "Less, more sharpness", { "[": () => nudge("sharpness", -0.05),
     "]": () => nudge("sharpness", 0.05) }],
   ["{ }", "10 ms shorter, longer", { "{": () => lengthen(-0.01), "}": () => lengthen(0.01) }],
-  ["1 2", "Shorter, longer attack", { 1: () => nudgeEnvelope("attack", -0.05),
-    2: () => nudgeEnvelope("attack", 0.05) }],
-  ["3 4", "Shorter, longer decay", { 3: () => nudgeEnvelope("decay", -0.05),
-    4: () => nudgeEnvelope("decay", 0.05) }],
-  ["5 6", "Shorter, longer release", { 5: () => nudgeEnvelope("release", -0.05),
-    6: () => nudgeEnvelope("release", 0.05) }],
+  ["1 2", "Shorter, longer attack", { 1: () => nudge("attack", -0.05),
+    2: () => nudge("attack", 0.05) }],
+  ["3 4", "Shorter, longer decay", { 3: () => nudge("decay", -0.05),
+    4: () => nudge("decay", 0.05) }],
+  ["5 6", "Shorter, longer release", { 5: () => nudge("release", -0.05),
+    6: () => nudge("release", 0.05) }],
   ["↑ ↓", "Previous, next point of the selected curve", { ArrowUp: (e) => stepUp(-1, e),
     ArrowDown: (e) => stepUp(1, e) }],
   ["T", "Add a tap at the start line", { t: () => addEvent("HapticTransient", sound.cursor) }],

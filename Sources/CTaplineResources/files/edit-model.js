@@ -325,16 +325,11 @@ function shiftOnGrid(direction) {
 }
 
 function nudge(field, step) {
-  return edit(`change the ${field}`, effective(selected().flatMap((each) => {
-    if (isCurve(each) || (field === "sharpness" && !isHaptic(each))) return [];
+  const has = { intensity: (each) => !isCurve(each), sharpness: isHaptic }[field] ?? isLasting;
+  return edit(`change the ${field}`, effective(selected().filter(has).map((each) => {
     const name = field === "intensity" ? strength(each) : field;
-    return [set(each, name, tidy(clamp(each[name] + step, ...boundsOf(each)), 4))];
+    return set(each, name, tidy(clamp(each[name] + step, ...boundsOf(each)), 4));
   })));
-}
-
-function nudgeEnvelope(name, step) {
-  return edit(`change the ${name}`, effective(selected().filter(isLasting).map((each) =>
-    set(each, name, tidy(clamp(each[name] + step, 0, 1), 4)))));
 }
 
 function lengthen(step) {

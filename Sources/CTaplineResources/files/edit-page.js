@@ -474,10 +474,8 @@ const page = {
     by("list").addEventListener("click", (event) => {
       if (!event.target.id.startsWith("element")) return;
       const index = Number(event.target.id.slice("element".length));
-      const isMore = event.shiftKey || event.ctrlKey || event.metaKey || pointer.isAdding;
-      const others = [...model.selection].filter((each) => each !== index);
-      const changed = model.selection.has(index) ? others : [...others, index];
-      choose(isMore ? changed : [index]);
+      if (pointer.isExtending(event)) toggle(index);
+      else choose([index]);
       draw.reveal(startOf(model.elements[index]));
       sound.open();
       sound.hearSelection();
