@@ -7,48 +7,40 @@ import TaplineText
 
 /// A self-contained web page with the buttons of the pattern library's button systems; they move as in the simulation.
 package struct GalleryPage: Sendable {
-  package let html: String
+  package private(set) var html = ""
 
   /// The number of buttons, counting each variant.
-  package let buttonCount: Int
+  package private(set) var buttonCount = 0
 
-  package let styleCount: Int
+  package private(set) var styleCount = 0
   package let systemCount: Int
 
-  fileprivate static let pictureWidth = 440.0
+  private let platform: PlatformBehavior
+  private var curves = SampledCurves()
+  private var sounds: EncodedSounds
+
+  private static let pictureWidth = 440.0
 
   /// Creates the page of the named button systems, or of all systems if `systems` is empty.
   package init(
     _ library: PatternLibrary, systems: [String] = [], profile: ActuatorProfile,
     generators: String = PatternLibrary.defaultGeneratorProfile
   ) throws(PatternLibraryError) {
-    let platform = try library.platform()
-    var maker = GalleryMaker(
-      platform: platform,
-      sounds: EncodedSounds(library: library, profile: profile, generators: generators))
+    platform = try library.platform()
+    sounds = EncodedSounds(library: library, profile: profile, generators: generators)
     let names = (systems.isEmpty ? library.buttonSystemNames : systems).uniqued
+    systemCount = names.count
     var values: [JSONOutput] = []
-    for name in names { values.append(try maker.value(of: library.buttonSystem(name))) }
+    for name in names { values.append(try value(of: library.buttonSystem(name))) }
     let data = JSONOutput.object([
       ("profile", .string(profile.label)), ("generators", .string(generators)),
       ("framesPerSecond", .number(120)), ("systems", .array(values)),
-      ("curves", .array(maker.curves.values)), ("haptics", .object(maker.sounds.values)),
+      ("curves", .array(curves.values)), ("haptics", .object(sounds.values)),
     ])
-    buttonCount = maker.buttonCount
-    styleCount = maker.styleCount
-    systemCount = names.count
     html = Self.markup(data: data.scriptText)
   }
-}
 
-private struct GalleryMaker {
-  let platform: PlatformBehavior
-  var curves = SampledCurves()
-  var sounds: EncodedSounds
-  var buttonCount = 0
-  var styleCount = 0
-
-  mutating func value(of system: ButtonSystem) throws(PatternLibraryError) -> JSONOutput {
+  private mutating func value(of system: ButtonSystem) throws(PatternLibraryError) -> JSONOutput {
     let drawn = DrawnSystem(system)
     var styles: [JSONOutput] = []
     for style in system.styles {
@@ -113,7 +105,7 @@ private struct GalleryMaker {
       found, .tap(), settings: ButtonBehavior.settings(variant: variant, appearance: .light),
       platform: platform, library: sounds.library, generators: sounds.generators)
     let picture = TimelinePlot(
-      [press.namedTimeline], profile: sounds.profile, width: GalleryPage.pictureWidth)
+      [press.namedTimeline], profile: sounds.profile, width: Self.pictureWidth)
     let members: [JSONOutput.Member] = [
       ("id", .string(press.name)), ("variant", .optional(variant)),
       ("isToggle", .boolean(found.style.toggle != nil)), ("look", lookValue),
@@ -123,10 +115,8 @@ private struct GalleryMaker {
     ]
     return .object(members + motions + [("picture", .string(picture.svg))])
   }
-}
 
-extension GalleryPage {
-  fileprivate static func markup(data: String) -> String {
+  private static func markup(data: String) -> String {
     HTMLPage(
       title: "Button gallery - Tapline", sources: ["img-src": "data:"],
       style: PageFile("gallery.css").text, script: "\n" + PageFile("gallery.js").text,
