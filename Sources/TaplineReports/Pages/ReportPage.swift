@@ -121,7 +121,7 @@ public struct ReportPage: Sendable {
     let measures = parts.map { $0.measures() }
     try put(table(measures.map(\.rows)))
     for (index, part) in parts.enumerated() { try put(section(part, measures[index].text, index)) }
-    try ReportEventTable(timelines: timelines).write(put)
+    try writeEvents(put)
     try put("</main>\n<script type=\"application/json\" id=\"tapline-data\">\(data)</script>\n")
     try put(page.end)
   }

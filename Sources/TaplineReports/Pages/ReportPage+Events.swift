@@ -2,14 +2,12 @@ import TaplineFiles
 import TaplineRendering
 import TaplineText
 
-/// A table of the events of timelines; those after the first 1,000 are JSON until the reader asks for them, so that a
-/// page with many events opens quickly.
-struct ReportEventTable {
-  let timelines: [NamedTimeline]
-
+extension ReportPage {
   private var hasOneTimeline: Bool { timelines.count == 1 }
 
-  func write(_ put: (String) throws(FileError) -> Void) throws(FileError) {
+  /// Writes a table of the events; those after the first 1,000 are JSON until the reader asks for them, so that a page
+  /// with many events opens quickly.
+  func writeEvents(_ put: (String) throws(FileError) -> Void) throws(FileError) {
     let title = hasOneTimeline ? "Events of \(timelines[0].name)" : "Events"
     var html = """
       <section aria-labelledby="events"><details open><summary>\
@@ -33,13 +31,13 @@ struct ReportEventTable {
       let name = hasOneTimeline ? [] : [SanitizedText(named.name).text]
       for cells in EventTables.rows(named.timeline) {
         let row = used.map { column in
-          column < name.count ? name[column] : Self.text(cells[column - name.count])
+          column < name.count ? name[column] : Self.text(of: cells[column - name.count])
         }
-        if count < ReportPage.initialRows {
+        if count < Self.initialRows {
           html += MarkupText.row(row)
         } else {
           html +=
-            count == ReportPage.initialRows
+            count == Self.initialRows
             ? end + "<script type=\"application/json\" class=\"more-events\">[" : ",\n"
           html += JSONOutput.strings(row).scriptText
         }
@@ -49,13 +47,13 @@ struct ReportEventTable {
         html = ""
       }
     }
-    if count <= ReportPage.initialRows {
+    if count <= Self.initialRows {
       html += end
     } else {
       html += """
         ]</script>
         <p><button type="button" class="more">Show more</button> \
-        <span class="shown">\(ReportPage.initialRows) of \(count) events</span></p>
+        <span class="shown">\(Self.initialRows) of \(count) events</span></p>
         """
     }
     try put(html + "</details></section>\n")
@@ -68,14 +66,14 @@ struct ReportEventTable {
     for named in timelines {
       for row in EventTables.rows(named.timeline) {
         guard !empty.isEmpty else { break }
-        empty = empty.filter { Self.text(row[$0]).isEmpty }
+        empty = empty.filter { Self.text(of: row[$0]).isEmpty }
       }
     }
     return Array(0..<lead)
       + EventTables.eventColumns.indices.filter { !empty.contains($0) }.map { $0 + lead }
   }
 
-  private static func text(_ cell: EventTables.Cell) -> String {
+  private static func text(of cell: EventTables.Cell) -> String {
     switch cell {
     case .whole(let number): return number.map(String.init) ?? ""
     case .text(let text): return SanitizedText(text).text
