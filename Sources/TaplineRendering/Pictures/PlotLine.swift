@@ -19,7 +19,7 @@ struct PlotLine {
       let isDense = points.count > 8_000
       return Self.thinned(
         isDense
-          ? PixelColumns.thinned(points, at: \.x, keeping: [\.y], keepsEnds: true) : Array(points))
+          ? points.columnExtremes(at: \.x, of: [\.y], keepsEnds: true) : Array(points))
     }
   }
 
@@ -59,16 +59,14 @@ struct PlotLine {
   }
 }
 
-/// A reduction of many marks to the extremes in each column of pixels.
-enum PixelColumns {
-  /// Returns the marks of each column with the smallest and the largest result of each closure in `values`; the marks
-  /// must be sorted by `x`, their position in pixels.
-  static func thinned<Marks: RandomAccessCollection<Mark>, Mark>(
-    _ marks: Marks, at x: (Mark) -> Double, keeping values: [(Mark) -> Double],
-    keepsEnds: Bool = false
-  ) -> [Mark] where Marks.Index == Int {
-    var kept: [Mark] = []
-    var remaining = marks[...]
+extension RandomAccessCollection where Index == Int {
+  /// Returns the marks of each column of pixels with the smallest and the largest result of each closure in `values`;
+  /// the marks must be sorted by `x`, their position in pixels.
+  func columnExtremes(
+    at x: (Element) -> Double, of values: [(Element) -> Double], keepsEnds: Bool = false
+  ) -> [Element] {
+    var kept: [Element] = []
+    var remaining = self[...]
     while let first = remaining.first {
       let column = x(first).rounded(.down)
       let end = remaining.firstIndex { x($0).rounded(.down) != column } ?? remaining.endIndex

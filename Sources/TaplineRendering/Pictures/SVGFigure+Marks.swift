@@ -125,8 +125,8 @@ extension SVGFigure {
   private func thinned(_ taps: [Figure.Tap]) -> [Figure.Tap] {
     taps.count <= Self.thinningThreshold
       ? taps
-      : PixelColumns.thinned(
-        taps, at: { time.position($0.time) }, keeping: [{ $0.intensity }, { $0.sharpness }])
+      : taps.columnExtremes(
+        at: { time.position($0.time) }, of: [{ $0.intensity }, { $0.sharpness }])
   }
 
   private func clamped(_ number: Double) -> Double { min(max(number, 0), 1) }
@@ -180,9 +180,9 @@ extension SVGFigure {
       return (span, index)
     }
     guard spans.count > Self.thinningThreshold else { return (spans, spans.count) }
-    let drawn = PixelColumns.thinned(
-      spans, at: { edges(of: $0.span).start },
-      keeping: [{ edges(of: $0.span).end - edges(of: $0.span).start }])
+    let drawn = spans.columnExtremes(
+      at: { edges(of: $0.span).start },
+      of: [{ edges(of: $0.span).end - edges(of: $0.span).start }])
     return (drawn, spans.count)
   }
 
