@@ -29,7 +29,7 @@ package struct ABXPage: Sendable {
     voice: Voice, trials: Int
   ) throws(Failure) {
     var (a, b) = (try Self.samples(of: one, voice), try Self.samples(of: other, voice))
-    let (levelA, levelB) = (ActiveLevel.rms(a), ActiveLevel.rms(b))
+    let (levelA, levelB) = (Self.activeLevel(a), Self.activeLevel(b))
     for (name, level) in [(one.name, levelA), (other.name, levelB)] where level < Self.lowestLevel {
       throw Failure(
         name: name, reason: "is silent in this voice: its level is below -60 dB of full scale")
@@ -106,17 +106,17 @@ package struct ABXPage: Sendable {
 
       """)
   }
-}
 
-enum ActiveLevel {
+  // MARK: - Level
+
   /// The number of samples of a window, 10 ms, a design choice; the last window may be shorter.
-  private static let window = ABXPage.sampleRate / 100
+  private static let window = sampleRate / 100
 
   /// The power relative to the loudest window below which a window is silent: -40 dB, a design choice.
-  private static let floor = 1e-4
+  private static let silentPower = 1e-4
 
   /// Returns the RMS over the windows within 40 dB of the loudest one; 0 for silence.
-  static func rms(_ samples: [Float]) -> Double {
+  static func activeLevel(_ samples: [Float]) -> Double {
     let windows = stride(from: 0, to: samples.count, by: window).map { start in
       let part = samples[start..<min(start + window, samples.count)]
       return (energy: part.reduce(0.0) { $0 + Double($1) * Double($1) }, count: part.count)
@@ -125,7 +125,7 @@ enum ActiveLevel {
       window.energy / Double(window.count)
     }
     guard let loudest = windows.map(power).max(), loudest > 0 else { return 0 }
-    let active = windows.filter { power($0) >= loudest * floor }
+    let active = windows.filter { power($0) >= loudest * silentPower }
     let count = active.reduce(0) { $0 + $1.count }
     return (active.reduce(0) { $0 + $1.energy } / Double(count)).squareRoot()
   }
