@@ -292,6 +292,14 @@ struct BadFileTests {
     #expect(read.diagnostics.map(\.severity) == [.warning])
   }
 
+  @Test("The first 100 advanced envelopes of a file are warned about", .timeLimit(.minutes(1)))
+  func manyAdvancedEnvelopes() throws {
+    let event = "<event startTimeMillis=\"0\"><advancedEnvelope></advancedEnvelope></event>"
+    let text = Self.xml(String(repeating: event, count: 50_000))
+    let read = try ExchangeReader(Array(text.utf8), format: .androidXML, file: "a.xml")
+    #expect(read.diagnostics.count == 100)
+  }
+
   @Test("Numbers in code may be hexadecimal or lack the zero before the decimal point")
   func numbers() throws {
     let composition = "startComposition().addPrimitive(PRIMITIVE_CLICK, .25f).compose()"

@@ -101,11 +101,11 @@ struct AndroidXMLReader {
     case "basicEnvelope":
       events.append(AndroidEvent(start: start, kind: .envelope(try envelope(tag))))
     case "advancedEnvelope":
-      warnings.append(
+      let tags = tags
+      warnings.warn(
         tags.failure(
           "an advanced envelope is left out, because its frequencies are specific to one device",
-          at: tag.range
-        ).diagnostic.with(severity: .warning))
+          at: tag.range))
       try readChildren(of: tag) { (reader, point) throws(DataError) in
         try reader.readChildren(of: point, Self.refuse)
       }

@@ -164,3 +164,13 @@ private struct ControlWriter {
     self.points = []
   }
 }
+
+extension [Diagnostic] {
+  private static let maximumWarnings = 100
+
+  /// Adds a warning, unless there are many already: the position of each costs a pass over the text.
+  mutating func warn(_ error: @autoclosure () -> DataError) {
+    guard count < Self.maximumWarnings else { return }
+    append(error().diagnostic.with(severity: .warning))
+  }
+}

@@ -57,12 +57,9 @@ struct HJIFReader {
     var hertz: Double?
   }
 
-  private static let maximumWarnings = 100
-
   private mutating func leaveOut(_ value: JSONValue, _ description: String) {
-    guard haptics.diagnostics.count < Self.maximumWarnings else { return }
-    let error = DataError(at: value, "\(description) is left out", rule: ExchangeReader.rule)
-    haptics.diagnostics.append(error.diagnostic.with(severity: .warning))
+    haptics.diagnostics.warn(
+      DataError(at: value, "\(description) is left out", rule: ExchangeReader.rule))
   }
 
   private mutating func readBand(_ value: JSONValue) throws(DataError) {
