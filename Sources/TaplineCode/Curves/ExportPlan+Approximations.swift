@@ -136,12 +136,15 @@ extension ExportPlan {
   /// Returns one keyframe per display frame, or the fewest within the maximum error of the options.
   func keyframes(over writtenDuration: Double) throws(CurveExportError) -> Polyline {
     if options.maximumError != nil { return try polyline(over: writtenDuration) }
-    let points = try samples().map { sample in
-      (
-        input: sample.time < duration ? (sample.time / writtenDuration).rounded(decimals: 6) : 1,
-        output: sample.value.rounded(decimals: 6)
-      )
+    try checkSampling()
+    var points: [(input: Double, output: Double)] = []
+    var time = 0.0
+    while time < duration - options.rate.interval / 1000 {
+      points.append(
+        ((time / writtenDuration).rounded(decimals: 6), value(at: time).rounded(decimals: 6)))
+      time = options.rate.seconds(at: points.count)
     }
+    points.append((1, endValue.rounded(decimals: 6)))
     return Polyline(
       points: points,
       drawn: Trajectory(lines: points.map { (time: $0.input * writtenDuration, value: $0.output) }))

@@ -56,19 +56,6 @@ struct ExportPlan: Sendable {
     return curve.evaluated(.exact).value(at: time * speed / duration)
   }
 
-  func samples() throws(CurveExportError) -> [(time: Double, value: Double)] {
-    try checkSampling()
-    var samples: [(time: Double, value: Double)] = []
-    let interval = options.rate.interval
-    var frame = 0
-    while options.rate.seconds(at: frame) < duration - interval / 1000 {
-      let time = options.rate.seconds(at: frame)
-      samples.append((time, value(at: time)))
-      frame += 1
-    }
-    return samples + [(duration, endValue)]
-  }
-
   /// The maximum number of points or samples in code, far more than any toolkit handles well; a design choice.
   static let maximumPoints = 100_000
 
