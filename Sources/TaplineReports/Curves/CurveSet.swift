@@ -32,7 +32,7 @@ package struct CurveSet: Sendable {
   package struct Member: Sendable {
     package let curve: NamedCurve
     /// The samples; all members have the same number.
-    package let sampler: CurveSampler<Double>
+    package fileprivate(set) var sampler: CurveSampler<Double>
     /// The seconds until the motion has ended; nil if it goes on after the last sample, or the end takes long to find.
     package let settleTime: Double?
     /// A column name that is unique among the members.
@@ -71,30 +71,26 @@ package struct CurveSet: Sendable {
         curve.animation, from: move.from, to: move.to, rate: move.rate, until: end,
         retargets: move.retargets, policy: move.policy)
     }
-    var samplers: [CurveSampler<Double>] = []
-    var settleTimes: [Double?] = []
-    for curve in curves {
+    var members: [Member] = []
+    for (curve, columnName) in zip(curves, columnWords(curves.map(\.name))) {
       let samples = try sampler(curve, until: move.end)
-      samplers.append(samples)
-      if move.end == .settle {
-        settleTimes.append(samples.lastTime)
-      } else {
+      var settleTime: Double? = samples.lastTime
+      if move.end != .settle {
         // The settling time is only a mark in the plot, so do not search for it if that takes long.
         let isQuick = TrackEnd.restLimit / move.rate.interval < 1e6
         let settled = isQuick ? try? sampler(curve, until: .settle).lastTime : nil
-        settleTimes.append(settled.flatMap { $0 <= samples.lastTime ? $0 : nil })
+        settleTime = settled.flatMap { $0 <= samples.lastTime ? $0 : nil }
       }
+      members.append(
+        Member(curve: curve, sampler: samples, settleTime: settleTime, columnName: columnName))
     }
     if move.end == .settle, curves.count > 1 {
-      let end = settleTimes.compactMap(\.self).max() ?? 0
-      samplers = samplers.map { $0.extended(to: end) }
+      let end = members.compactMap(\.settleTime).max() ?? 0
+      for index in members.indices {
+        members[index].sampler = members[index].sampler.extended(to: end)
+      }
     }
-    let columnNames = columnWords(curves.map(\.name))
     self.move = move
-    members = curves.indices.map { index in
-      Member(
-        curve: curves[index], sampler: samplers[index], settleTime: settleTimes[index],
-        columnName: columnNames[index])
-    }
+    self.members = members
   }
 }
