@@ -12,6 +12,7 @@ struct PressMotion {
   private let platform: PlatformBehavior
   private let api: CurveAPI?
   private let usesPlatformEffect: Bool
+  /// Sentences, some of them more than once.
   private(set) var remarks: [String] = []
 
   init(_ simulator: PressSimulator) {
@@ -52,7 +53,8 @@ struct PressMotion {
 
   private mutating func platformAnimation(_ direction: Direction) -> Animation? {
     guard direction == .up else { return nil }
-    remark("the button dims immediately and fades back on release: \(platform.fadeBack.source)")
+    remarks.append(
+      "the button dims immediately and fades back on release: \(platform.fadeBack.source)")
     return platform.fadeBack.value.animation
   }
 
@@ -60,12 +62,12 @@ struct PressMotion {
     _ sourced: Sourced<AnimationSpec>?, lasting duration: Sourced<Double>?, _ name: String
   ) -> Animation? {
     if let sourced, let spec = sourced.value {
-      if let reason = sourced.remark { remark("the animation of the \(name): \(reason)") }
+      if let reason = sourced.remark { remarks.append("the animation of the \(name): \(reason)") }
       return spec.animation
     }
     if let duration = duration?.value {
       guard duration > 0 else { return nil }
-      remark(
+      remarks.append(
         "the source gives \(duration) s and no curve for the \(name): "
           + platform.curveOfDuration.source)
       var animation = platform.curveOfDuration.value.animation
@@ -75,13 +77,9 @@ struct PressMotion {
       return animation
     }
     guard sourced != nil else { return nil }
-    remark(
+    remarks.append(
       "the source gives no animation for the \(name): \(platform.unspecifiedAnimation.source)")
     return platform.unspecifiedAnimation.value.animation
-  }
-
-  private mutating func remark(_ sentence: String) {
-    if !remarks.contains(sentence) { remarks.append(sentence) }
   }
 }
 

@@ -7,6 +7,7 @@ final class StyleResolver {
   private let variant: String?
   private let appearance: PressSettings.Appearance
   private let mechanism: PlatformBehavior.Mechanism?
+  /// Sentences, some of them more than once.
   private(set) var remarks: [String] = []
 
   private struct Key: Hashable {
@@ -145,12 +146,8 @@ final class StyleResolver {
       remarks.append("the source gives no color in \(appearance.rawValue) appearance")
       return nil
     }
-    var missing: [String] = []
-    let components = system.components(of: value, in: appearance) { missing.append($0) }
-    for name in missing {
-      let sentence = "the color '\(name)' has no value; its fade is left out"
-      if !remarks.contains(sentence) { remarks.append(sentence) }
+    return system.components(of: value, in: appearance) { name in
+      remarks.append("the color '\(name)' has no value; its fade is left out")
     }
-    return components
   }
 }
