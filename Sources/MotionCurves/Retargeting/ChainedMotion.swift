@@ -78,7 +78,7 @@ struct ChainedMotion<Vector: SIMD & Sendable>: Sendable where Vector.Scalar == D
 }
 
 extension Animation {
-  fileprivate var reportsVelocity: Bool {
+  package var reportsVelocity: Bool {
     switch base {
     case .fluidSpring, .spring: true
     case .curve(.circular, _): true

@@ -34,17 +34,13 @@ package struct SampledCurves {
     let count = Int(((length + 1.0 / 60) / step).rounded(.up)) + 1
     var run = RunningAnimation(from: 0.0, to: 1, animation: animation)
     let frames = (0..<count).map { run.frame(at: Double($0) * step) }
-    let reportsVelocity =
-      switch animation.base {
-      case .fluidSpring, .spring, .curve(.circular, _): true
-      case .curve, .interpolatingSpring, .coreAnimationSpring: false
-      }
     return [
       "kind": "curve", "policy": .string(animation.retargetPolicy.rawValue),
       "length": .number(length),
       "endsAtTarget": .boolean(frames.last?.value == 1 && frames.last?.velocity == 0),
       "step": .number(step), "value": .numbers(frames.map(\.value), digits: 7),
-      "velocity": reportsVelocity ? .numbers(frames.map(\.velocity), digits: 5) : .null,
+      "velocity": animation.reportsVelocity
+        ? .numbers(frames.map(\.velocity), digits: 5) : .null,
     ]
   }
 
@@ -92,7 +88,7 @@ package struct SampledCurves {
     }
     record()
     while body.time < TrackEnd.restLimit, !isStill(body, at: target) {
-      body.advance(spring, target: target, to: body.time + Body.step / 2)
+      body.step(spring, target: target)
       record()
     }
     if !isStill(body, at: target) {
