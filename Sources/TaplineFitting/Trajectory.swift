@@ -107,10 +107,9 @@ package struct Trajectory: Sendable {
       TrajectoryPiece(
         start: time(p), end: time(q), shape: .line(from: value(first), to: value(last)))
     }
-    func quarter(_ p: Double, _ q: Double, _ isSlowAtStart: Bool) -> TrajectoryPiece {
+    func quarter(_ curve: CircularCurve, _ p: Double, _ q: Double) -> TrajectoryPiece {
       TrajectoryPiece(
-        start: time(p), end: time(q),
-        shape: .quarterCircle(from: value(p), to: value(q), isSlowAtStart: isSlowAtStart))
+        start: time(p), end: time(q), shape: .quarterCircle(curve, from: value(p), to: value(q)))
     }
     switch curve {
     case .linear: return [line(0, 1, 0, 1)]
@@ -120,9 +119,8 @@ package struct Trajectory: Sendable {
           start: start, end: end,
           shape: .cubic(CubicPath(bezier, from: start, to: end, values: values)))
       ]
-    case .circular(.easeIn): return [quarter(0, 1, true)]
-    case .circular(.easeOut): return [quarter(0, 1, false)]
-    case .circular(.easeInOut): return [quarter(0, 0.5, true), quarter(0.5, 1, false)]
+    case .circular(.easeInOut): return [quarter(.easeIn, 0, 0.5), quarter(.easeOut, 0.5, 1)]
+    case .circular(let curve): return [quarter(curve, 0, 1)]
     case .steps(let steps):
       let count = Double(steps.count)
       return (0..<steps.count).map { index in

@@ -12,8 +12,8 @@ package struct TrajectoryPiece: Sendable {
     /// A spring that starts at time 0; its time runs faster by the factor `speed`.
     case spring(Spring, velocity: Double, speed: Double)
     case cubic(CubicPath)
-    /// A quarter of a circle, with slope 0 at its start or at its end.
-    case quarterCircle(from: Double, to: Double, isSlowAtStart: Bool)
+    /// A quarter of a circle, so not `easeInOut`.
+    case quarterCircle(CircularCurve, from: Double, to: Double)
     /// `length` is the duration of the whole curve in seconds.
     case newton(NewtonSolver, length: Double)
   }
@@ -26,10 +26,8 @@ package struct TrajectoryPiece: Sendable {
     case .spring(let spring, let velocity, let speed):
       return spring.value(target: 1, initialVelocity: velocity, time: time * speed)
     case .cubic(let path): return path.value(at: path.parameter(at: time))
-    case .quarterCircle(let from, let to, let isSlowAtStart):
-      let p = min(max((time - start) / (end - start), 0), 1)
-      let curve: CircularCurve = isSlowAtStart ? .easeIn : .easeOut
-      return from + (to - from) * curve.value(at: p)
+    case .quarterCircle(let curve, let from, let to):
+      return from + (to - from) * curve.value(at: (time - start) / (end - start))
     case .newton(let solver, let length): return solver.value(at: time / length)
     }
   }
@@ -47,11 +45,10 @@ package struct TrajectoryPiece: Sendable {
         speed: speed)
     case .cubic(let path):
       return path.enclosure(from: path.parameter(at: first), to: path.parameter(at: last))
-    case .quarterCircle(let from, let to, let isSlowAtStart):
-      let curve: CircularCurve = isSlowAtStart ? .easeIn : .easeOut
+    case .quarterCircle(let curve, let from, let to):
       func slope(_ time: Double) -> Double {
-        let p = min(max((time - start) / (end - start), 0), 1)
-        let slope = curve.velocity(at: p) * (to - from) / (end - start)
+        let progress = (time - start) / (end - start)
+        let slope = curve.velocity(at: progress) * (to - from) / (end - start)
         return slope.isNaN ? 0 : slope
       }
       // A quarter of a circle is monotone, and so is its slope.
