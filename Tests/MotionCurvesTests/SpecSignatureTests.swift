@@ -1,15 +1,16 @@
 import TaplineCurves
 import Testing
 
-@Suite("Forms of curves")
-struct CurveFormTests {
-  @Test("Every form's example is readable and begins with its name, and every name has a form")
+@Suite("Signatures of curves")
+struct SpecSignatureTests {
+  @Test("Every example is readable and begins with its name, and every name has a signature")
   func examples() throws {
-    for form in CurveForm.all {
-      #expect(throws: Never.self, "\(form.example)") { try CurveSpec(form.example) }
-      #expect(form.example.hasPrefix(form.name))
+    let signatures = SpecSignature.all
+    for signature in signatures {
+      #expect(throws: Never.self, "\(signature.example)") { try CurveSpec(signature.example) }
+      #expect(signature.example.hasPrefix(signature.name))
     }
-    #expect(Set(CurveForm.all.map(\.name)) == Set(CurveSpec.names))
-    #expect(Set(CurveForm.all.map(\.spelling)).count == CurveForm.all.count)
+    #expect(Set(signatures.map(\.name)) == Set(CurveSpec.names))
+    #expect(Set(signatures.map(\.spelling)).count == signatures.count)
   }
 }

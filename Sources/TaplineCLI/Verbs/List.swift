@@ -274,12 +274,12 @@ struct List: Verb {
       return Entry(
         name: name, kind: "preset", column: preset.spec, summary: preset.summary, spec: preset.spec)
     }
-      + CurveForm.all.map { form in
-        let model = (try? CurveSpec(form.example).animation.model.rawValue) ?? ""
+      + SpecSignature.all.map { signature in
+        let (spelling, example) = (signature.spelling, signature.example)
+        let model = (try? CurveSpec(example).animation.model.rawValue) ?? ""
         return Entry(
-          name: form.example, kind: "notation", column: model,
-          summary: form.spelling == form.example ? "" : form.spelling,
-          spec: form.example)
+          name: example, kind: "notation", column: model,
+          summary: spelling == example ? "" : spelling, spec: example)
       }
   }
 

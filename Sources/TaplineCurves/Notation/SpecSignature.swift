@@ -1,9 +1,9 @@
 import MotionCurves
 import TaplineText
 
-/// A signature of a function and the animation that it creates.
-struct SpecSignature: Sendable {
-  let name: String
+/// A function of the notation: its parameters and the animation that it creates.
+package struct SpecSignature: Sendable {
+  package let name: String
   var parameters: [SpecParameter] = []
   let build: @Sendable (SpecArguments) throws(CurveSpecError) -> Animation
 
@@ -18,12 +18,43 @@ struct SpecSignature: Sendable {
 
   var labels: [String] { parameters.filter(\.hasLabel).map(\.name) }
 
+  /// Sorted by name.
+  package static var all: [SpecSignature] {
+    SpecResolver.names.flatMap { SpecResolver.signatures[$0] ?? [] }
+  }
+
   /// The name with the labels, such as `spring(spring: blendDuration:)`; an unlabeled parameter is `_ x1:`.
-  var spelling: String {
+  package var spelling: String {
     guard !parameters.isEmpty else { return name }
     let inside = parameters.map { $0.hasLabel ? "\($0.name):" : "_ \($0.name):" }
     return name + "(" + inside.joined(separator: " ") + ")"
   }
+
+  package var example: String {
+    let included = parameters.filter { $0.isRequired || Self.optionalNames.contains($0.name) }
+    guard !included.isEmpty else { return name }
+    let arguments = included.map { parameter in
+      let value = Self.values[parameter.name] ?? "1"
+      return parameter.hasLabel ? "\(parameter.name): \(value)" : value
+    }
+    return "\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// The names of parameters with defaults that are included in examples.
+  private static let optionalNames: Set<String> = [
+    "duration", "bounce", "response", "dampingFraction", "mass", "stiffness", "damping", "jump",
+  ]
+
+  /// Example values that are typical for user interfaces.
+  private static let values = [
+    "x1": "0.2", "y1": "0", "x2": "0", "y2": "1", "c1x": "0.2", "c1y": "0", "c2x": "0", "c2y": "1",
+    "duration": "0.35", "bounce": "0.2", "response": "0.3", "dampingFraction": "0.7",
+    "dampingRatio": "0.7", "mass": "1", "stiffness": "120", "damping": "14",
+    "perceptualDuration": "0.4", "withDuration": "0.4", "usingSpringWithDamping": "0.7",
+    "springDuration": "0.4", "settlingDuration": "0.6", "count": "4", "jump": "jump-end",
+    "name": "easeInEaseOut", "curve": ".circularEaseIn", "spring": "Spring(duration: 0.4)",
+    "stops": "0, 0.5 30%, 1", "keyframes": "0, 1.2 40% easeOut, 1 easeInOut",
+  ]
 }
 
 struct SpecParameter: Sendable {
