@@ -79,6 +79,11 @@ extension ExportPlan {
     /// The progress in `0...1`, and the value as a fraction of the animated distance.
     let points: [(input: Double, output: Double)]
     let drawn: Trajectory
+
+    init(_ points: [(input: Double, output: Double)], over duration: Double) {
+      self.points = points
+      drawn = Trajectory(lines: points.map { (time: $0.input * duration, value: $0.output) })
+    }
   }
 
   /// Returns the fewest points whose line, after rounding, is within the tolerance.
@@ -87,7 +92,7 @@ extension ExportPlan {
     let truth = self.truth
     let tolerance = options.tolerance
     guard writtenDuration > 0, truth.end > 0 else {
-      return Polyline(points: [(0, 0), (1, endValue)], drawn: Trajectory([], endValue: endValue))
+      return Polyline([(0, 0), (1, endValue)], over: 0)
     }
     guard tolerance >= 1e-9 else {
       throw unsupported("an error below 1e-9 of the distance", remedy: "allow a larger error")
@@ -103,10 +108,8 @@ extension ExportPlan {
       let rounded = Self.rounded(
         points, over: writtenDuration, end: truth.end, tolerance: tolerance,
         extraDigits: extraDigits)
-      let drawn = Trajectory(
-        lines: rounded.map { (time: $0.input * writtenDuration, value: $0.output) })
-      let line = Polyline(points: rounded, drawn: drawn)
-      return (line, error(of: drawn, from: truth).bound <= tolerance)
+      let line = Polyline(rounded, over: writtenDuration)
+      return (line, error(of: line.drawn, from: truth).bound <= tolerance)
     }
     // Rounding and the error bound use up an unknown part of the tolerance, so try decreasing tolerances for the fit.
     var found: Polyline?
@@ -145,9 +148,7 @@ extension ExportPlan {
       time = options.rate.seconds(at: points.count)
     }
     points.append((1, endValue.rounded(decimals: 6)))
-    return Polyline(
-      points: points,
-      drawn: Trajectory(lines: points.map { (time: $0.input * writtenDuration, value: $0.output) }))
+    return Polyline(points, over: writtenDuration)
   }
 
   /// The maximum number of points of a line for which fewer points are tried; a design choice.

@@ -79,6 +79,10 @@ struct ExportPlan: Sendable {
     }
   }
 
+  func checkRunsOnce(_ feature: String, remedy: String) throws(CurveExportError) {
+    guard repetition == nil else { throw unsupported(feature, remedy: remedy) }
+  }
+
   var caption: String {
     switch animation.model {
     case .swiftUIFluidSpring:

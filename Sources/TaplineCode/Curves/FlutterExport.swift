@@ -7,9 +7,7 @@ extension ExportPlan {
     let (from, to) = (options.from.shortestText, options.to.shortestText)
     let controller = unique("controller")
     if let spring {
-      guard repetition == nil else {
-        throw unsupported("a repeated SpringSimulation", remedy: "start it again at its end")
-      }
+      try checkRunsOnce("a repeated SpringSimulation", remedy: "start it again at its end")
       let code = try SpringCode(spring, self)
       let simulation = unique("simulation")
       let start = delayed("\(controller).animateWith(\(simulation))")

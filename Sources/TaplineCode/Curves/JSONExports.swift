@@ -7,9 +7,7 @@ import TaplineText
 extension ExportPlan {
   /// Source: <https://lottie.github.io/lottie-spec/>; `o` and `i` are the handles of the cubic to the next keyframe.
   func lottie() throws(CurveExportError) -> CodeFragment {
-    guard repetition == nil else {
-      throw unsupported("a repetition", remedy: "let the player loop, or use css")
-    }
+    try checkRunsOnce("a repetition", remedy: "let the player loop, or use css")
     let interval = options.rate.interval
     guard interval > 0, interval.isFinite else {
       throw unsupported("frames \(interval) s apart", remedy: "use a frame rate above 0")
@@ -112,7 +110,7 @@ extension ExportPlan {
   private func nearestTransition() throws(CurveExportError)
     -> (TokenValue.Transition, drawn: Trajectory)
   {
-    guard repetition == nil else { throw unsupported("a repetition", remedy: "use css") }
+    try checkRunsOnce("a repetition", remedy: "use css")
     try checkFinite()
     let bezier = try nearestBezier()
     func printed(_ seconds: Double) -> Double {

@@ -65,9 +65,7 @@ extension ExportPlan {
   /// below a distance of three quarters of the minimum visible change and below 62.5 times this distance per second.
   func android() throws(CurveExportError) -> CodeFragment {
     guard let spring else { return try interpolator() }
-    guard repetition == nil else {
-      throw unsupported("a repeated SpringAnimation", remedy: "start it again at its end")
-    }
+    try checkRunsOnce("a repeated SpringAnimation", remedy: "start it again at its end")
     try checkFinite()
     let rest = RestThreshold(self, ratio: 62.5)
     let displacement = options.to - options.from

@@ -9,9 +9,7 @@ extension ExportPlan {
     var settings: [String]
     var easing: EasingCode?
     if let spring {
-      guard repetition == nil else {
-        throw unsupported("a repeated spring", remedy: "use css or web-animations")
-      }
+      try checkRunsOnce("a repeated spring", remedy: "use css or web-animations")
       settings =
         try ["type: \"spring\""]
         + SpringCode(spring, self).settings([
@@ -50,9 +48,7 @@ extension ExportPlan {
   /// Source: `SpringValue.advance` of @react-spring/core, which takes Euler steps of 1 ms, their number per frame
   /// rounded up, so that springs run too fast, by 2 % at 60 Hz and by 8 % at 120 Hz.
   func reactSpring() throws(CurveExportError) -> CodeFragment {
-    guard repetition == nil else {
-      throw unsupported("a repetition", remedy: "loop in react-spring, or use css")
-    }
+    try checkRunsOnce("a repetition", remedy: "loop in react-spring, or use css")
     if let spring {
       try checkSampling()
       let drawn = integrated(spring)

@@ -82,11 +82,9 @@ extension ExportPlan {
 
   /// Returns code whose declarations create the animator, and whose expression is its name.
   func uiKit() throws(CurveExportError) -> CodeFragment {
-    guard repetition == nil else {
-      throw unsupported(
-        "a repeated property animator",
-        remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue)")
-    }
+    try checkRunsOnce(
+      "a repeated property animator",
+      remedy: "use \(CurveExportFormat.keyframeAnimation.rawValue)")
     let (animator, timing) = (unique("animator"), unique("timing"))
     let (lines, drawn) = try uiKitTiming(named: timing)
     let start = delay > 0 ? "startAnimation(afterDelay: \(delay.shortestText))" : nil
