@@ -2,7 +2,6 @@
 package struct CertifiedError: Sendable, Hashable {
   /// An upper bound at any time.
   package let bound: Double
-  let largestFound: Double
   /// The time of the largest difference found, in seconds.
   package let time: Double
 
@@ -29,8 +28,8 @@ package struct CertifiedError: Sendable, Hashable {
     let times = edges.sorted()
     for (first, last) in zip(times, times.dropFirst()) { search.add(from: first, to: last) }
     search.finish()
-    (largestFound, time) = (search.largestFound, search.time)
-    bound = max(search.bound + Self.roundingAllowance, largestFound)
+    time = search.time
+    bound = max(search.bound + Self.roundingAllowance, search.largestFound)
   }
 
   /// For floating-point rounding.
