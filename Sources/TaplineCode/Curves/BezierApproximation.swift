@@ -95,6 +95,7 @@ enum BezierApproximation {
       let y = middle.value - (first.value + last.value) / 2
       return x * x + y * y > 0.002 * 0.002
     }
+    // AOSP also tests the first half of a chord, until one such test has caused a split.
     var testsFirstHalf = true
     var points: [Point] = [point(0)]
     var first = 0.0

@@ -81,6 +81,7 @@ enum GSAPCustomEase {
     points = points.enumerated().filter { index, point in
       index == 0 || point.x > points[index - 1].x
     }.map(\.element)
+    // Unless two neighboring slopes differ by more than 2, GSAP looks values up in points at equal time intervals.
     var closest = 1.0
     var isFast = true
     for index in points.indices.dropFirst() {
