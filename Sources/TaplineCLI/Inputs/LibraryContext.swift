@@ -48,14 +48,14 @@ struct LibraryContext {
       ?? Rendition(timeline, profile: profile, sampleRate: rate)
   }
 
-  func description(
-    of loaded: LoadedTimeline, _ rendition: Rendition
-  ) throws -> @Sendable () -> PatternDescription {
+  func measurableRendition(
+    of loaded: LoadedTimeline, among others: [Rendition] = []
+  ) throws -> Rendition {
+    let rendition = try rendition(of: loaded, among: others)
     try require(
       loaded.timeline.duration <= RenderJob.maximumUnconfirmedDuration, else: .badData,
       "\(loaded.path): the pattern lasts longer than 24 hours, which is too long to measure")
-    let (pattern, sounds, findings) = (loaded.mergedPattern, loaded.sounds, loaded.findings)
-    return { PatternDescription(pattern, rendition, sounds: sounds, findings: findings) }
+    return rendition
   }
 
   /// Returns the linter of one file with its project's rules, or nil if the configuration excludes it.
@@ -64,12 +64,9 @@ struct LibraryContext {
   }
 
   func part(of loaded: LoadedTimeline, in job: RenderJob) throws -> ReportPage.Part {
-    let rendition = try rendition(of: loaded, among: job.renditions)
-    for voice in Voice.allCases { rendition.expect(.voice(voice), measures: true) }
-    let description = try description(of: loaded, rendition)
-    return ReportPage.Part(
-      name: loaded.name, metadata: loaded.mergedPattern.pattern.metadata,
-      findings: try linter.findings(of: loaded), describing: description)
+    ReportPage.Part(
+      loaded, named: loaded.name, try measurableRendition(of: loaded, among: job.renditions),
+      findings: try linter.findings(of: loaded))
   }
 }
 

@@ -56,7 +56,7 @@ struct Info: Verb {
     guard on == nil else { return try describeDevices(context, console) }
     let descriptions = try inputs.map { input in
       let loaded = try context.loader.load(input, console)
-      return try context.description(of: loaded, context.rendition(of: loaded))()
+      return PatternDescription(loaded, try context.measurableRendition(of: loaded))
     }
     let document = PatternDescriptions(patterns: descriptions)
     if json { try printDocument(document) } else { try printText(document.shown) }

@@ -1,5 +1,4 @@
 import Dispatch
-import TaplineAHAP
 import TaplineActuators
 package import TaplineConversion
 import TaplineExchange
@@ -180,7 +179,8 @@ package struct BatchRenderer: Sendable {
       progress.outcome.outputs.append(output)
       return true
     }
-    let parts = format == .html ? [makePart(loaded, job)] : []
+    let parts =
+      format == .html ? [ReportPage.Part(loaded, named: job.name, job.rendition)] : []
     let result = try write(to: output, source, &progress.folder) {
       sink throws(Failure) -> Double? in
       do throws(OfflineRenderer.Failure) {
@@ -284,18 +284,6 @@ package struct BatchRenderer: Sendable {
     job.displayRate = request.displayRate
     job.encoding = request.encoding
     return job
-  }
-
-  private func makePart(_ loaded: LoadedTimeline, _ job: RenderJob) -> ReportPage.Part {
-    let merged = loaded.mergedPattern
-    let pattern = LoadedPattern(
-      name: job.name, path: job.name, pattern: merged.pattern, diagnostics: merged.diagnostics,
-      waveforms: merged.waveforms)
-    let (rendition, sounds, findings) = (job.rendition, loaded.sounds, loaded.findings)
-    for voice in Voice.allCases { rendition.expect(.voice(voice), measures: true) }
-    return ReportPage.Part(name: job.name, metadata: merged.pattern.metadata, findings: nil) {
-      PatternDescription(pattern, rendition, sounds: sounds, findings: findings)
-    }
   }
 
   /// The name and content of a pattern's file; the file is read only once because it may change.

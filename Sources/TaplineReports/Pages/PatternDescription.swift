@@ -1,6 +1,6 @@
 public import TaplineAHAP
 import TaplineActuators
-import TaplineLibrary
+package import TaplineLibrary
 public import TaplinePatterns
 import TaplineRendering
 public import TaplineSynthesis
@@ -85,6 +85,11 @@ public struct PatternDescription: Sendable {
     acceleration = rendition.pulseMeasures()
     actuator = rendition.profile.actuator?.label
     warningCount = (findings ?? loaded.diagnostics).count { $0.severity == .warning }
+  }
+
+  package init(_ loaded: LoadedTimeline, _ rendition: Rendition) {
+    self.init(
+      loaded.mergedPattern, rendition, sounds: loaded.sounds, findings: loaded.findings)
   }
 }
 

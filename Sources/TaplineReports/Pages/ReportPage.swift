@@ -1,7 +1,10 @@
+import TaplineAHAP
 import TaplineExchange
 import TaplineFiles
+package import TaplineLibrary
 import TaplinePatterns
 import TaplineRendering
+package import TaplineSynthesis
 public import TaplineText
 
 /// A report as one HTML page that opens from disk without a network: picture, sound, measures, findings and events.
@@ -44,12 +47,13 @@ public struct ReportPage: Sendable {
     }
 
     package init(
-      name: String, metadata: [String: String], findings: [Diagnostic]?,
-      describing pattern: @escaping @Sendable () -> PatternDescription
+      _ loaded: LoadedTimeline, named name: String, _ rendition: Rendition,
+      findings: [Diagnostic]? = nil
     ) {
+      for voice in Voice.allCases { rendition.expect(.voice(voice), measures: true) }
       self.name = name
-      self.metadata = metadata
-      self.measures = { Measures(rows: pattern().rows) }
+      metadata = loaded.mergedPattern.pattern.metadata
+      measures = { Measures(rows: PatternDescription(loaded, rendition).rows) }
       self.findings = findings
     }
 
