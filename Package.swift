@@ -99,7 +99,7 @@ let package = Package(
     // MARK: - Layer 1: values in seconds
 
     module("MotionCurves", imports: ["TaplineNumerics", "TaplineSystem", "TaplineText"]),
-    module("TaplinePatterns", imports: ["MotionCurves", "TaplineSystem", "TaplineText"]),
+    module("TaplinePatterns", imports: ["MotionCurves", "TaplineText"]),
     module("TaplineFigures", imports: ["TaplineText"]),
 
     // MARK: - Layer 2: readers, actuators, curves, fitting, buttons, code, comparison

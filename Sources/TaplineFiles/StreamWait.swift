@@ -4,7 +4,7 @@ import TaplineSystem
 package struct StreamWait {
   private let kind: FileError.Kind
   private let path: String
-  private var start = monotonicMilliseconds
+  private var start = SystemClock.milliseconds
   private var isAnnounced = false
 
   /// A closure that receives the message about a long wait; it must be set before the first wait.
@@ -28,8 +28,8 @@ package struct StreamWait {
       throw FileError(kind, path: path, reason: "interrupted")
     }
     if isReady {
-      start = monotonicMilliseconds
-    } else if !isAnnounced, monotonicMilliseconds - start >= Self.announcementDelay {
+      start = SystemClock.milliseconds
+    } else if !isAnnounced, SystemClock.milliseconds - start >= Self.announcementDelay {
       isAnnounced = true
       let name = path == "-" ? "standard input" : "'\(path)'"
       Self.announce?("waiting for \(name); press Ctrl-C to stop")
@@ -40,7 +40,7 @@ package struct StreamWait {
   /// Waits 0.1 s for another process to open a FIFO; throws if no process has opened it after 10 s of repeated waits.
   mutating func waitForPeer() throws(FileError) {
     _ = try waitForReady(-1, for: 0)
-    guard monotonicMilliseconds - start < Self.peerTimeout else {
+    guard SystemClock.milliseconds - start < Self.peerTimeout else {
       let verb = kind == .read ? "write" : "read"
       throw FileError(
         kind, path: path, reason: "no process has opened it to \(verb) within 10 seconds")

@@ -42,12 +42,6 @@ package func writeAll(
   return true
 }
 
-package var monotonicMilliseconds: Int {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
-}
-
 func lastErrorText() -> String { String(cString: strerror(errno)) }
 
 private func isWritable(_ descriptor: Int32) -> Bool {

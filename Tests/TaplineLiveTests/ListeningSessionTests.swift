@@ -1,4 +1,5 @@
 import TaplineAHAP
+import TaplineFiles
 import TaplineLive
 import TaplinePatterns
 import Testing

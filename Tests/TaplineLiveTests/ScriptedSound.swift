@@ -1,6 +1,6 @@
 import CTaplineSystem
 import Foundation
-import TaplinePatterns
+import TaplineFiles
 import TaplineTestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import CoreHapticsTwin
 import Foundation
+import TaplineFiles
 import TaplineLive
 import TaplinePatterns
 import TaplineRecording

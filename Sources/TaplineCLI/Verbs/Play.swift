@@ -112,6 +112,6 @@ struct Play: Verb {
   /// Sleeps until a real device would have reached a time, but at most 0.1 s, so that Ctrl-C is noticed.
   private static func wait(until seconds: Double, since playbackStart: Int) {
     let ahead = seconds - Double(SystemClock.nanoseconds - playbackStart) / 1e9
-    if ahead > 0.001 { usleep(UInt32(min(ahead, 0.1) * 1e6)) }
+    if ahead > 0.001 { SystemClock.sleep(nanoseconds: Int(min(ahead, 0.1) * 1e9)) }
   }
 }

@@ -30,7 +30,7 @@ final class LocalServer {
     var request: (Request, length: Int)?
     var reply: ArraySlice<UInt8> = []
     /// The time of the connection, in milliseconds of the monotonic clock.
-    let start = monotonicMilliseconds
+    let start = SystemClock.milliseconds
     /// The last version sent to a page that waits for changes; nil for other requests.
     var sentVersion: Int?
     /// Whether the rest of the request is read and discarded; closing at once would show an error, not the status.
@@ -106,7 +106,7 @@ final class LocalServer {
 
   /// Reads and writes without waiting; returns false when the connection is finished.
   private func serve(_ client: inout Client, _ answer: (Request) -> Response) -> Bool {
-    let age = monotonicMilliseconds - client.start
+    let age = SystemClock.milliseconds - client.start
     if let sentVersion = client.sentVersion, sentVersion != version, client.reply.isEmpty {
       client.sentVersion = version
       client.reply = Array("data: \(version)\n\n".utf8)[...]

@@ -38,10 +38,10 @@ package final class FileWatch {
 
   /// Waits until files are saved and returns their indices; the result is empty after a timeout or a signal.
   package func saved(within milliseconds: Int) -> [Int] {
-    let deadline = monotonicMilliseconds + milliseconds
+    let deadline = SystemClock.milliseconds + milliseconds
     while true {
       let saved = check()
-      let left = deadline - monotonicMilliseconds
+      let left = deadline - SystemClock.milliseconds
       guard saved.isEmpty, left > 0 else { return saved }
       let hasNewStamp = files.contains { $0.newStamp != nil }
       // After a change, wait for a fixed time: the watcher would wake at every further change.

@@ -1,4 +1,4 @@
-import TaplinePatterns
+import TaplineFiles
 
 /// Writes periods to a device and recovers from its faults.
 ///

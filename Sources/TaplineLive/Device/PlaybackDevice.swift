@@ -1,5 +1,5 @@
 import CTaplineSystem
-import TaplinePatterns
+import TaplineFiles
 import TaplineSystem
 
 /// An ALSA device, opened and configured for playback.

@@ -1,5 +1,5 @@
 #if os(Linux)
-import TaplinePatterns
+import TaplineFiles
 import TaplineActuators
 import Synchronization
 

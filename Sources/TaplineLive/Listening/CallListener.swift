@@ -1,5 +1,4 @@
 package import TaplineFiles
-import TaplinePatterns
 import TaplineSystem
 
 /// Passes the protocol lines of apps to a session, and disconnects an app that violates the protocol.

@@ -1,5 +1,6 @@
 package import TaplineAHAP
 import TaplineExchange
+import TaplineFiles
 import TaplinePatterns
 import TaplineText
 

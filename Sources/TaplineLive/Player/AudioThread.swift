@@ -1,6 +1,6 @@
 #if os(Linux)
 import Synchronization
-import TaplinePatterns
+import TaplineFiles
 import TaplineSystem
 
 /// A thread that receives only the signals of faults, optionally with real-time priority.

@@ -1,6 +1,7 @@
 #if os(Linux)
 public import TaplineActuators
 public import TaplineSynthesis
+import TaplineFiles
 public import TaplinePatterns
 
 /// Plays one sound on a device through a live engine, to its end or until it is interrupted.

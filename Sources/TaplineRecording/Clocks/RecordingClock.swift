@@ -1,6 +1,5 @@
 import Foundation
 import TaplineFiles
-import TaplinePatterns
 import TaplineSystem
 
 /// A recorder's source of time.

@@ -1,6 +1,7 @@
 import Dispatch
 package import TaplineConversion
 package import TaplineExchange
+import TaplineFiles
 import TaplineRendering
 package import TaplineText
 
@@ -13,7 +14,7 @@ package struct BatchSummary: JSONObject {
     .init("elapsedSeconds", \.elapsedSeconds), .init("changes", \.changes),
   ]
 
-  private let start = DispatchTime.now().uptimeNanoseconds
+  private let start = SystemClock.nanoseconds
   private let patterns: Int
   private var rendered = 0
   private var unchanged = 0
@@ -46,7 +47,7 @@ package struct BatchSummary: JSONObject {
 
   /// Updates the elapsed time; call it when the batch has ended.
   package mutating func readClock() {
-    elapsedSeconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e9
+    elapsedSeconds = Double(SystemClock.nanoseconds - start) / 1e9
   }
 
   package var progress: SanitizedText {

@@ -9,6 +9,8 @@ package enum SystemClock {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
+  package static var milliseconds: Int { nanoseconds / 1_000_000 }
+
   package static func sleep(milliseconds: Int) { sleep(nanoseconds: milliseconds * 1_000_000) }
 
   /// A signal may end the pause early.
