@@ -1,4 +1,3 @@
-import Dispatch
 package import TaplineConversion
 package import TaplineExchange
 import TaplineFiles
@@ -96,14 +95,16 @@ package struct ConvertedOutput: Sendable {
 /// The queue of a batch's patterns; it serializes the reports.
 ///
 /// Thread: any; blocks while another thread reports.
-final class BatchWork: @unchecked Sendable {
-  // Unchecked: the properties below are accessed on the queue.
-  private let queue = DispatchQueue(label: "tapline.batch")
+final class BatchWork: Sendable {
+  private struct State {
+    var handedOut = 0
+    var finished = 0
+    var isStopped = false
+  }
+
   private let count: Int
   private let report: @Sendable (BatchRenderer.Outcome) -> Bool
-  private var handedOut = 0
-  private var finished = 0
-  private var isStopped = false
+  private let state = Locked(State())
 
   init(count: Int, report: @escaping @Sendable (BatchRenderer.Outcome) -> Bool) {
     self.count = count
@@ -112,16 +113,16 @@ final class BatchWork: @unchecked Sendable {
 
   /// Reports a result and returns the index of the next pattern; nil if none is left or the batch was stopped.
   func next(after outcome: BatchRenderer.Outcome?) -> Int? {
-    queue.sync {
+    state.withLock { state in
       if let outcome {
-        finished += 1
-        if !report(outcome) { isStopped = true }
+        state.finished += 1
+        if !report(outcome) { state.isStopped = true }
       }
-      guard !isStopped, handedOut < count else { return nil }
-      defer { handedOut += 1 }
-      return handedOut
+      guard !state.isStopped, state.handedOut < count else { return nil }
+      defer { state.handedOut += 1 }
+      return state.handedOut
     }
   }
 
-  var isComplete: Bool { queue.sync { finished == count } }
+  var isComplete: Bool { state.withLock { $0.finished == count } }
 }
