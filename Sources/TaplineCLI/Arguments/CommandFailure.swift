@@ -57,7 +57,7 @@ extension CommandFailure {
         var text: SanitizedText = "there is no file '\(name)', and no pattern of this name"
         if let near = NameHint.near(name) {
           text += near
-        } else if let ending = fileEnding(name), OutputOnlyMenu.kind(ending: ending) != nil {
+        } else if let ending = fileEnding(name), RenderingMenu.kind(ending: ending) != nil {
           text += "; to write it: -o \(shellWord(name))"
         }
         self.init(.noInput, text)
@@ -118,9 +118,4 @@ extension CommandFailure {
     default: return nil
     }
   }
-}
-
-/// The formats of outputs that are not patterns: sounds, tables, reports and pictures.
-enum OutputOnlyMenu: OutputMenu {
-  static let kinds: [OutputKind] = [.wav, .csv, .html] + OutputKind.pictures
 }

@@ -134,8 +134,7 @@ extension OutputMenu {
     guard kinds.contains(where: { $0.endings.contains("ahap") }), let ending = fileEnding(path)
     else { return nil }
     if ExchangeFormat(path: path) != nil { return "; 'tapline convert' writes .\(ending)" }
-    return ["wav", "csv", "svg", "png", "pdf", "html"].contains(ending)
-      ? "; 'tapline render' writes .\(ending)" : nil
+    return RenderingMenu.kind(ending: ending) == nil ? nil : "; 'tapline render' writes .\(ending)"
   }
 
   static func complaint(aboutFormat name: String) -> String {
@@ -146,6 +145,11 @@ extension OutputMenu {
     let hint = near.map { "did you mean '\($0)'? The formats are" } ?? "the formats are"
     return "this verb has no format '\(name)'; \(hint) \(names.joined(separator: ", "))"
   }
+}
+
+/// The formats of outputs that are not patterns: sounds, tables, reports and pictures.
+enum RenderingMenu: OutputMenu {
+  static let kinds: [OutputKind] = [.wav, .csv, .html] + OutputKind.pictures
 }
 
 enum ReportMenu: OutputMenu {

@@ -20,13 +20,11 @@ struct Batch: Verb {
         tapline batch Haptics -o Converted --formats haptic,android-xml,web
       """)
 
-  private static let renderings: [OutputFormat] = [.wav, .csv(.wide), .svg, .png, .pdf, .html]
-
   private static func formats(_ text: String) throws -> [BatchFormat] {
     var formats: [BatchFormat] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       let rendering =
-        renderings.first { $0.fileEnding == word }
+        RenderingMenu.kind(named: word)?.rendering()
         ?? CSVLayout(rawValue: word).map(OutputFormat.csv)
       guard
         let format = rendering.map(BatchFormat.rendering)

@@ -92,7 +92,7 @@ struct Convert: Verb {
     let parts = try inputs.map { input in
       // `convert` writes no sounds and pictures, so a hint to name a missing one with `-o` would be wrong.
       if !InputFile.exists(input),
-        fileEnding(input).flatMap({ OutputOnlyMenu.kind(ending: $0) }) != nil
+        fileEnding(input).flatMap({ RenderingMenu.kind(ending: $0) }) != nil
       {
         throw CommandFailure(missing: input)
       }
