@@ -85,10 +85,9 @@ struct Audition: Verb {
     }
     var seen: Set<String> = []
     return try inputs.flatMap { word -> [String] in
-      guard word != "-" else {
-        throw CommandFailure(
-          .usage, "standard input is the keyboard here; give the path of a file instead of '-'")
-      }
+      try require(
+        word != "-", else: .usage,
+        "standard input is the keyboard here; give the path of a file instead of '-'")
       guard FilePattern.isPattern(word) || InputFile.isFolder(word) else {
         // Load the pattern now, so that an error is reported before the full-screen display starts.
         _ = try context.loader.load(word)

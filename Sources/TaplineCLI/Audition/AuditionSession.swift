@@ -212,9 +212,7 @@ struct AuditionSession {
     remark { session in
       try session.open(reference)
       let sentence = session.describeTap(reference)
-      guard session.view.state.tapCount > 0 else {
-        throw CommandFailure(.badData, SanitizedText(sentence))
-      }
+      try require(session.view.state.tapCount > 0, else: .badData, SanitizedText(sentence))
       return sentence
     }
     if view.remark?.isProblem == true { view.state.isEditing = false }
@@ -226,9 +224,7 @@ struct AuditionSession {
     let reference = entries[selectedEntry]
     remark { session in
       var edit = try session.open(reference)
-      guard edit.otherVersion == nil else {
-        throw CommandFailure(.badData, SanitizedText(EditedFile.conflict))
-      }
+      try require(edit.otherVersion == nil, else: .badData, SanitizedText(EditedFile.conflict))
       try body(&edit, session.view.state.tap)
       session.editedFiles[reference] = edit
       session.sounds.replace(reference, with: edit.bytes)

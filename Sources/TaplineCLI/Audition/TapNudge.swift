@@ -33,10 +33,9 @@ extension EditedFile {
   }
 
   init(taps reference: String) throws {
-    guard InputFile.isRegular(reference), reference.lowercased().hasSuffix(".ahap") else {
-      throw CommandFailure(
-        .usage, "only an AHAP file can be changed; 'tapline render NAME -o mine.ahap' creates one")
-    }
+    try require(
+      InputFile.isRegular(reference) && reference.lowercased().hasSuffix(".ahap"), else: .usage,
+      "only an AHAP file can be changed; 'tapline render NAME -o mine.ahap' creates one")
     try self.init(reference)
   }
 
@@ -45,7 +44,7 @@ extension EditedFile {
     try resolve(keepsMine: true)
     save(now: true)
     if let saveFailure { throw CommandFailure(.cannotCreate, SanitizedText(saveFailure)) }
-    guard isSaved else { throw CommandFailure(.badData, SanitizedText(Self.conflict)) }
+    try require(isSaved, else: .badData, SanitizedText(Self.conflict))
   }
 
   func sentence(at index: Int) -> String {

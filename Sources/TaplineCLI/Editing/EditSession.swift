@@ -151,17 +151,13 @@ final class EditSession {
   /// Returns a recorded sound as an AHAP pattern.
   private func transcribed(_ bytes: [UInt8]) throws -> [UInt8] {
     let clip = try SoundFile.decode(bytes)
-    guard clip.sampleRate >= SoundListener.lowestRate else {
-      throw CommandFailure(
-        .badData,
-        "the sample rate of the recording is below \(SoundListener.lowestRate) Hz; record with a higher rate"
-      )
-    }
-    guard clip.duration <= Self.longestSound else {
-      throw CommandFailure(
-        .badData,
-        "the recording is longer than \(Int(Self.longestSound)) s; record a shorter sound")
-    }
+    try require(
+      clip.sampleRate >= SoundListener.lowestRate, else: .badData,
+      "the sample rate of the recording is below \(SoundListener.lowestRate) Hz; record with a higher rate"
+    )
+    try require(
+      clip.duration <= Self.longestSound, else: .badData,
+      "the recording is longer than \(Int(Self.longestSound)) s; record a shorter sound")
     let mono = clip.channels[0].indices.map { frame in
       let sum = clip.channels.reduce(Float(0)) { $0 + $1[frame] }
       return sum / Float(clip.channelCount)
@@ -190,11 +186,9 @@ final class EditSession {
       start = eventIndices.map { text.start(of: text.elements[$0]) }.min() ?? 0
     }
     let timeline = try loaded(bytes).timeline
-    guard timeline.duration <= Self.longestSound else {
-      throw CommandFailure(
-        .badData,
-        "the page plays at most \(Int(Self.longestSound)) s; 'tapline play' plays longer patterns")
-    }
+    try require(
+      timeline.duration <= Self.longestSound, else: .badData,
+      "the page plays at most \(Int(Self.longestSound)) s; 'tapline play' plays longer patterns")
     var job = try RenderJob.of(
       [NamedTimeline("", timeline)], context.profile, rate: rate,
       voice: VoiceChoice(rawValue: query["voice"] ?? voice.rawValue) ?? .audible)

@@ -69,10 +69,10 @@ struct EditedFile {
   mutating func redo() throws -> [Int] { try change { try $0.redo() } }
 
   private mutating func change(_ change: (inout EditHistory) throws -> [Int]) throws -> [Int] {
-    guard !isReadOnly else { throw CommandFailure(.cannotCreate, "the file is read-only") }
-    guard otherVersion == nil else {
-      throw CommandFailure(.badData, "another program changed the file; choose a version first")
-    }
+    try require(!isReadOnly, else: .cannotCreate, "the file is read-only")
+    try require(
+      otherVersion == nil, else: .badData,
+      "another program changed the file; choose a version first")
     let before = history.version
     let elements = try change(&history)
     guard history.version != before else { return elements }
@@ -130,10 +130,9 @@ struct EditedFile {
   mutating func resolve(keepsMine: Bool) throws {
     guard let disk = otherVersion else { return }
     let mine = bytes
-    guard replaceText(with: disk, named: "the other program's version") || keepsMine else {
-      throw CommandFailure(
-        .badData, "the file on disk cannot be read; correct it, or keep your version")
-    }
+    try require(
+      replaceText(with: disk, named: "the other program's version") || keepsMine, else: .badData,
+      "the file on disk cannot be read; correct it, or keep your version")
     (diskContent, otherVersion, notice) = (disk, nil, nil)
     if keepsMine { _ = replaceText(with: mine, named: "your version") }
     changedAt = bytes == diskContent ? nil : SystemClock.nanoseconds

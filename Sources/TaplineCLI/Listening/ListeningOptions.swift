@@ -68,10 +68,9 @@ struct ListeningOptions: ParsableArguments {
     guard let token else { return "" }
     let bytes = try InputFile.read(token, limit: 65_536)
     let line = String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-    guard !line.isEmpty else {
-      throw CommandFailure(
-        .badData, "\(token): the first line is empty; it must be the token that apps send")
-    }
+    try require(
+      !line.isEmpty, else: .badData,
+      "\(token): the first line is empty; it must be the token that apps send")
     return line
   }
 

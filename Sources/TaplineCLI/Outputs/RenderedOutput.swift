@@ -142,7 +142,7 @@ extension CurveSet {
       let table = MemorySink()
       let isWhole = try CurveTable.write(
         self, isTidy: true, to: table, isInterrupted: { Interruption.isRequested })
-      guard isWhole else { throw CommandFailure(.interrupted, "") }
+      try require(isWhole, else: .interrupted, "")
       let title = members.map(\.curve.name).joined(separator: ", ")
       return Array(VegaLite.curves.text(of: table.bytes, title: title).utf8)
     default: return Array(text(style, range: range).text.utf8)

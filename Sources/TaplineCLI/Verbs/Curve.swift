@@ -186,7 +186,7 @@ struct Curve: Verb {
     let numbers = CSVWriter.Numbers(precision: precision)
     let isComplete = try CurveTable.write(
       curves, isTidy: layout == .tidy, to: file, numbers: numbers, isInterrupted: isInterrupted)
-    guard isComplete else { throw CommandFailure(.interrupted, "") }
+    try require(isComplete, else: .interrupted, "")
   }
 
   private func description(_ curves: [NamedCurve], move: CurveMove) -> SanitizedText {
