@@ -144,7 +144,7 @@ struct SameStringTests {
       let quoted = JSONOutput.string(text).text.dropLast()
       let named = NamedPress(text, press, on: Timeline())
       let sampled = SampledPress(named, framesPerSecond: 120)
-      let document = PressDocument([sampled], framesPerSecond: 120).json.text
+      let document = SampledPress.document.output(of: [sampled]).text
       #expect(document.contains("\"name\": \(quoted)"))
       let inScript = JSONOutput.string(text).scriptText
       #expect(!inScript.contains { "<>&".contains($0) })

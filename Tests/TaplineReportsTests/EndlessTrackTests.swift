@@ -69,7 +69,7 @@ struct EndlessTrackTests {
     let press = PressSimulator(found.style, of: found.system, on: platform).simulate(.tap())
     let sampled = SampledPress(
       NamedPress("endless", press, on: named.timeline), framesPerSecond: 60)
-    let json = PressDocument([sampled], framesPerSecond: 60).json.text
+    let json = SampledPress.document.output(of: [sampled]).text
     let document = try JSONDecoder().decode(Document.self, from: Data(json.utf8))
     #expect(document.presses[0].tracks[0].values[0].count == Int(end * 60) + 1)
     #expect(document.presses[0].report.touchToRestMilliseconds == nil)

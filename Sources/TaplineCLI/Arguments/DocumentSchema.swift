@@ -25,13 +25,13 @@ enum DocumentSchema {
     ("play", "play --json, audition --stats -o", PlaybackStatistics.schema),
     ("render", "render --json", RenderedOutput.document.schema),
     ("curve", "curve --json, curve --describe --json", CurveDocument.schema),
-    ("curve-files", "curve -o FILE --json", WrittenCurves.schema),
-    ("press", "press --json", PressDocument.schema),
-    ("info", "info --json", PatternDescriptions.schema),
-    ("info-devices", "info --on DEVICE --json", PlatformDocument.schema),
+    ("curve-files", "curve -o FILE --json", Curve.document.schema),
+    ("press", "press --json", SampledPress.document.schema),
+    ("info", "info --json", PatternDescription.document.schema),
+    ("info-devices", "info --on DEVICE --json", PlatformReport.document.schema),
     (
       "info-actuator", "info --actuator NAME --json",
-      PatternDescriptions.membersWithAcceleration.schema
+      PatternDescription.documentWithAcceleration.schema
     ),
     ("lint", "lint --json, press --check --json", LintReport.schema),
     (
@@ -46,12 +46,12 @@ enum DocumentSchema {
     ),
     ("verify", "verify --json", VerifyReport.schema),
     ("batch", "batch --json", BatchSummary.schema),
-    ("convert", "convert --json", ConversionDocument.schema),
+    ("convert", "convert --json", ConversionReport.document.schema),
     ("diff", "diff --json", DifferenceReport.schema),
     ("diff-signal", "diff --signal --json", DifferenceReport.withSignal.schema),
     ("distinct", "distinct --json", DistinctnessReport.schema),
     ("listen", "listen --json, each line", CallDocument.schema),
-    ("list", "list … --json, except styles", List.Listing.schema),
+    ("list", "list … --json, except styles", List.document.schema),
     ("list-styles", "list styles --json", StyleList.schema),
     ("tokens", "tokens --json", TokenInput.schema),
     ("review", "review --json", Review.document.schema),

@@ -33,7 +33,7 @@ final class EditSession {
     page = Array(html.text(PageFile("edit.html").text).utf8)
     setup = EditState.setup(
       file, context, voice: voice, rate: rate,
-      press: press.map { PressDocument([$0], framesPerSecond: 120).json })
+      press: press.map { SampledPress.document.output(of: [$0]) })
   }
 
   /// Saves changes whose save delay has passed, and returns the version for waiting pages.

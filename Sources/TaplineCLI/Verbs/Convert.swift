@@ -131,7 +131,7 @@ struct Convert: Verb {
     }
     let reports = conversions.map { ConversionReport($0.conversion, path: $0.path) }
     if json {
-      try printDocument(ConversionDocument(reports, of: transcriptions))
+      try printDocument(ConversionReport.document.output(of: (transcriptions, reports)))
     } else if files.contains(where: { $0.path == "-" }) {
       for line in transcriptions.map(\.line) + reports.map(\.line) { console.remark(line) }
     } else if !common.quiet {
@@ -169,7 +169,7 @@ struct Convert: Verb {
     }
     if json {
       let reports = conversions.map { ConversionReport($0.conversion, path: $0.path) }
-      try printDocument(ConversionDocument(reports))
+      try printDocument(ConversionReport.document.output(of: ([], reports)))
     }
     if let failure { throw CommandFailure(failure, "") }
     try failOnLosses(conversions, console)

@@ -93,7 +93,8 @@ struct Curve: Verb {
         try printText(description(curves, move: move))
       }
     } else if json, !self.outputs.paths.isEmpty {
-      try printDocument(WrittenCurves(files, accuracies: outputs.map(\.accuracy), curves: curves))
+      let written = zip(files, outputs).map { ($0, $1.accuracy) }
+      try printDocument(Self.document.output(of: (curves, written)))
     }
   }
 
@@ -198,27 +199,18 @@ struct Curve: Verb {
   }
 }
 
-/// The report of `curve --json` about the files of `-o`.
-struct WrittenCurves: JSONObject {
-  static let members: JSONMembers<Self> = [
-    .version, .init("curves", \.curves), .objects("outputs", fileMembers, \.outputs),
-  ]
-
-  private static let fileMembers: JSONMembers<File> = [
-    .init("path", \.path), .init("format", \.format), .init("maximumError", \.maximumError),
+extension Curve {
+  /// The JSON of `curve -o FILE --json`.
+  static let document: JSONMembers<(curves: [NamedCurve], outputs: [WrittenFile])> = [
+    .version, .init("curves") { $0.curves.map(\.name) },
+    .objects("outputs", fileMembers, \.outputs),
   ]
 
   /// `maximumError` is a fraction of the animated distance: 0 for exact code, and nil for outputs that are not code.
-  private typealias File = (path: String, format: String, maximumError: Double?)
+  private static let fileMembers: JSONMembers<WrittenFile> = [
+    .init("path", \.file.path), .init("format", \.file.kind.name),
+    .init("maximumError", \.accuracy?.bound),
+  ]
 
-  private let curves: [String]
-  private let outputs: [File]
-
-  init(
-    _ outputs: [OutputOptions<Curve.Menu>.File], accuracies: [ExportAccuracy?],
-    curves: [NamedCurve]
-  ) {
-    self.curves = curves.map(\.name)
-    self.outputs = zip(outputs, accuracies).map { ($0.path, $0.kind.name, $1?.bound) }
-  }
+  typealias WrittenFile = (file: OutputOptions<Menu>.File, accuracy: ExportAccuracy?)
 }

@@ -58,8 +58,11 @@ struct Info: Verb {
       let loaded = try context.loader.load(input, console)
       return PatternDescription(loaded, try context.measurableRendition(of: loaded))
     }
-    let document = PatternDescriptions(patterns: descriptions)
-    if json { try printDocument(document) } else { try printText(document.shown) }
+    if json {
+      try printDocument(PatternDescription.json(of: descriptions))
+    } else {
+      try printText(PatternDescription.text(of: descriptions))
+    }
   }
 
   private func describeDevices(_ context: LibraryContext, _ console: Console) throws {
@@ -74,7 +77,11 @@ struct Info: Verb {
       }
       return (name: loaded.name, reports: reports)
     }
-    let document = PlatformDocument(reports)
-    if json { try printDocument(document) } else { try printText(document.shown) }
+    if json {
+      try printDocument(PlatformReport.document.output(of: reports))
+    } else {
+      try printText(
+        reports.map { name, reports in "\(name)\n" + reports.map(\.shown).joined() }.joined())
+    }
   }
 }

@@ -62,16 +62,11 @@ struct List: Verb {
     var checked: String?
   }
 
-  struct Listing: JSONObject {
-    static let members: JSONMembers<Self> = [
-      .version,
-      .word("kind", in: Kind.allCases.filter { $0 != .styles }.map(\.rawValue), \.kind.rawValue),
-      .init("entries", \.entries),
-    ]
-
-    let kind: Kind
-    let entries: [Entry]
-  }
+  static let document: JSONMembers<(kind: Kind, entries: [Entry])> = [
+    .version,
+    .word("kind", in: Kind.allCases.filter { $0 != .styles }.map(\.rawValue), \.kind.rawValue),
+    .init("entries", \.entries),
+  ]
 
   @OptionGroup(visibility: .shared) var common: CommonOptions
 
@@ -128,7 +123,7 @@ struct List: Verb {
       )
     }
     if json {
-      try printDocument(Listing(kind: kind, entries: entries))
+      try printDocument(Self.document.output(of: (kind, entries)))
     } else if entries.isEmpty {
       console.remark("there are no \(kind.rawValue)")
     } else {

@@ -106,7 +106,7 @@ struct Press: Verb {
     let sampled = isMeasured ? presses.map { SampledPress($0, framesPerSecond: fps) } : []
     try write(presses, of: styles, to: files, sampled, profile: actuator, console)
     if json {
-      try printDocument(PressDocument(sampled, framesPerSecond: fps))
+      try printDocument(SampledPress.document.output(of: sampled))
     } else if printsReport {
       try printText(sampled.map { $0.report.shown(of: $0.press) }.joined(separator: "\n"))
     }
@@ -184,7 +184,7 @@ struct Press: Verb {
       let text =
         kind == .swift
         ? ButtonStyleCode.file(styles, variant: circumstances.variant)
-        : PressDocument(sampled, framesPerSecond: fps).json.text
+        : SampledPress.document.output(of: sampled).text
       let remark: SanitizedText = kind == .swift ? "SwiftUI code" : "all data as JSON"
       try PreparedOutput(path, text, remark: remark).write(console)
     }

@@ -78,6 +78,12 @@ package struct ConversionReport: Sendable {
 }
 
 extension ConversionReport: JSONObject {
+  /// The JSON of `convert`.
+  package static let document:
+    JSONMembers<(sounds: [TranscriptionReport], outputs: [ConversionReport])> = [
+      .version, .init("sounds", \.sounds), .init("outputs", \.outputs),
+    ]
+
   package static let members: JSONMembers<Self> =
     [
       .init("path", \.path), .init("format", \.conversion.format.rawValue),
@@ -90,19 +96,4 @@ extension ConversionReport: JSONObject {
     .init("change", \.change.rawValue), .init("rule", \.rule.id), .init("firstSeconds", \.time),
     .init("count", \.count), .init("sentence", \.rule.summary), .init("source", \.rule.source),
   ]
-}
-
-/// The JSON of `convert`.
-package struct ConversionDocument: JSONObject {
-  package static let members: JSONMembers<Self> = [
-    .version, .init("sounds", \.sounds), .init("outputs", \.outputs),
-  ]
-
-  private let sounds: [TranscriptionReport]
-  private let outputs: [ConversionReport]
-
-  package init(_ outputs: [ConversionReport], of sounds: [TranscriptionReport] = []) {
-    self.outputs = outputs
-    self.sounds = sounds
-  }
 }

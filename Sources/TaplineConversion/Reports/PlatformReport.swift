@@ -69,7 +69,7 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  var shown: SanitizedText {
+  package var shown: SanitizedText {
     let report: SanitizedText =
       switch result {
       case .plays(let conversion, let frequencyNotes):
@@ -143,6 +143,12 @@ extension PlatformReport: JSONObject {
     .init("checked", \.platform.patternFact?.checked), .init("conditions", \.effects),
   ]
 
+  /// The JSON of `info --on`.
+  package static let document: JSONMembers<[(name: String, reports: [PlatformReport])]> = [
+    .version,
+    .objects("patterns", [.init("name", \.name), .init("devices", \.reports)], \.self),
+  ]
+
   private var isSilent: Bool { reason != nil }
 
   private var reason: String? {
@@ -152,27 +158,6 @@ extension PlatformReport: JSONObject {
   private var conversion: ConversionReport? {
     guard case .plays(let conversion, let frequencyNotes) = result else { return nil }
     return ConversionReport(conversion, path: "", additionalNotes: frequencyNotes)
-  }
-}
-
-/// The JSON of `info --on`.
-package struct PlatformDocument: JSONObject {
-  package static let members: JSONMembers<Self> = [
-    .version, .objects("patterns", patternMembers, \.patterns),
-  ]
-
-  private static let patternMembers: JSONMembers<(name: String, reports: [PlatformReport])> = [
-    .init("name", \.name), .init("devices", \.reports),
-  ]
-
-  private let patterns: [(name: String, reports: [PlatformReport])]
-
-  package init(_ patterns: [(name: String, reports: [PlatformReport])]) {
-    self.patterns = patterns
-  }
-
-  package var shown: SanitizedText {
-    patterns.map { name, reports in "\(name)\n" + reports.map(\.shown).joined() }.joined()
   }
 }
 

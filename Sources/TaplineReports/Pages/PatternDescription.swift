@@ -145,37 +145,6 @@ struct EnvelopeDescription: JSONObject {
   }
 }
 
-/// The JSON of `info --json`.
-package struct PatternDescriptions: JSONObject {
-  package static let members: JSONMembers<Self> = [.version, .init("patterns", \.patterns)]
-
-  /// The members with `--actuator`.
-  package static let membersWithAcceleration: JSONMembers<Self> = [
-    .version,
-    .objects(
-      "patterns", PatternDescription.members + [.init("acceleration", \.acceleration)], \.patterns),
-  ]
-
-  private let patterns: [PatternDescription]
-
-  package init(patterns: [PatternDescription]) { self.patterns = patterns }
-
-  package var json: JSONOutput {
-    (patterns.contains { $0.acceleration != nil } ? Self.membersWithAcceleration : Self.members)
-      .output(of: self)
-  }
-
-  /// The descriptions as text, separated by blank lines; metadata that several patterns share appears once.
-  package var shown: SanitizedText {
-    var earlierValues: Set<String> = []
-    let texts = patterns.map { pattern in
-      defer { earlierValues.formUnion(pattern.metadata.values) }
-      return pattern.shown(omitting: earlierValues)
-    }
-    return texts.joined(separator: "\n")
-  }
-}
-
 extension PatternDescription: JSONObject, Encodable {
   package static let members: JSONMembers<Self> = [
     .init("name", \.name), .init("path", \.path), .init("metadata", \.metadata),
@@ -192,6 +161,19 @@ extension PatternDescription: JSONObject, Encodable {
     .init("path", \.path), .init("sampleRateHertz", \.sampleRate),
     .init("channelCount", \.channelCount), .init("durationSeconds", \.duration),
   ]
+
+  /// The JSON of `info --json`.
+  package static let document: JSONMembers<[Self]> = [.version, .init("patterns", \.self)]
+
+  /// The JSON of `info --json` with `--actuator`.
+  package static let documentWithAcceleration: JSONMembers<[Self]> = [
+    .version, .objects("patterns", members + [.init("acceleration", \.acceleration)], \.self),
+  ]
+
+  package static func json(of patterns: [Self]) -> JSONOutput {
+    (patterns.contains { $0.acceleration != nil } ? documentWithAcceleration : document)
+      .output(of: patterns)
+  }
 
   /// Encodes the description as `tapline info --json` writes it.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
@@ -229,7 +211,17 @@ extension PatternDescription {
   /// The description as lines of text, with a final line feed.
   public var text: String { shown(omitting: []).text }
 
-  fileprivate func shown(omitting earlierValues: Set<String>) -> SanitizedText {
+  /// Returns the descriptions, separated by blank lines; metadata that several patterns share appears once.
+  package static func text(of patterns: [Self]) -> SanitizedText {
+    var earlierValues: Set<String> = []
+    let texts = patterns.map { pattern in
+      defer { earlierValues.formUnion(pattern.metadata.values) }
+      return pattern.shown(omitting: earlierValues)
+    }
+    return texts.joined(separator: "\n")
+  }
+
+  private func shown(omitting earlierValues: Set<String>) -> SanitizedText {
     var lines: [SanitizedText] = ["\(name)"]
     for key in ["Description", "Source", "Choice"] {
       guard let value = metadata[key], key == "Description" || !earlierValues.contains(value)

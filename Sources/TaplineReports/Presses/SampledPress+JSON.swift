@@ -3,22 +3,12 @@ import TaplineButtons
 import TaplinePatterns
 package import TaplineText
 
-/// The JSON of `press`: the report of each press, its events, and the values at each display frame.
-package struct PressDocument: JSONObject {
-  package static let members: JSONMembers<Self> = [
-    .version, .init("fps", \.framesPerSecond), .init("presses", \.presses),
+extension SampledPress: JSONObject {
+  /// The JSON of `press`; the presses, of which there is at least one, have the same frame rate.
+  package static let document: JSONMembers<[Self]> = [
+    .version, .init("fps") { $0[0].report.framesPerSecond }, .init("presses", \.self),
   ]
 
-  private let framesPerSecond: Int
-  private let presses: [SampledPress]
-
-  package init(_ presses: [SampledPress], framesPerSecond: Int) {
-    self.framesPerSecond = framesPerSecond
-    self.presses = presses
-  }
-}
-
-extension SampledPress: JSONObject {
   package static let members: JSONMembers<Self> = [
     .init("name", \.press.name), .init("report", \.report),
     .objects("haptics", hapticMembers, \.press.haptics),
