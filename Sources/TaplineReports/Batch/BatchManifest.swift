@@ -141,19 +141,11 @@ extension ManifestEntry {
   }
 
   var line: String {
-    JSONOutput.written { json in
-      json.line { json in
-        json.open(.object)
-        json.member("output")
-        json.string(output)
-        json.member("bytes", whole: digest.size)
-        json.member("xxh64")
-        json.string(XXHash64.text(of: digest.hash))
-        json.member("sourceXXH64")
-        json.string(XXHash64.text(of: sourceHash))
-        json.close(.object)
-      }
-    }.text
+    JSONOutput.line([
+      ("output", .string(output)), ("bytes", .integer(digest.size)),
+      ("xxh64", .string(XXHash64.text(of: digest.hash))),
+      ("sourceXXH64", .string(XXHash64.text(of: sourceHash))),
+    ]).text
   }
 
   /// Returns the entries of a manifest by output; of several entries for an output, the last.
