@@ -103,16 +103,18 @@ package struct PlatformReport: Sendable {
     }
   }
 
-  /// Nil if the device plays its system's own feedback; `reason` tells why it is silent.
-  package var loss: (missing: Int, eventCount: Int, decibels: Double, reason: String?)? {
+  /// The loss in words and numbers; if the device plays nothing, the number of missing events is the maximum.
+  package var loss: (text: String, missing: Int, decibels: Double) {
     switch result {
-    case .playsFeedback: nil
-    case .isSilent(let reason): (0, 0, 0, reason.text)
+    case .playsFeedback: return ("the system's own feedback", 0, 0)
+    case .isSilent(let reason): return ("silent: \(reason.text)", .max, 0)
     case .plays(let conversion, _):
-      (
-        conversion.distance.missing.count, conversion.distance.expectedCount,
-        conversion.distance.levels.decibels, nil
-      )
+      let distance = conversion.distance
+      let (missing, decibels) = (distance.missing.count, distance.levels.decibels)
+      let text =
+        "\(missing) of \(counted(distance.expectedCount, "event")) lost, levels "
+        + "\(fixed(decibels, digits: 1)) dB apart"
+      return (text, missing, decibels)
     }
   }
 

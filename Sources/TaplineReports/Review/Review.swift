@@ -259,14 +259,9 @@ private struct Reviewer {
   }
 
   private func loss(of timeline: Timeline, on device: TargetPlatform) -> Loss {
-    let report = PlatformReport(
-      timeline, on: device, name: "pattern", profile: list.profile, feedbackPlatforms: nil)
-    guard let loss = report.loss else { return ("the system's own feedback", 0, 0) }
-    if let reason = loss.reason { return ("silent: \(reason)", .max, 0) }
-    return (
-      "\(loss.missing) of \(counted(loss.eventCount, "event")) lost, levels "
-        + "\(fixed(loss.decibels, digits: 1)) dB apart", loss.missing, loss.decibels
-    )
+    PlatformReport(
+      timeline, on: device, name: "pattern", profile: list.profile, feedbackPlatforms: nil
+    ).loss
   }
 
   private func lint(
