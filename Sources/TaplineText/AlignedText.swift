@@ -31,6 +31,11 @@ package func alignedLines(_ rows: [[String]], within width: Int? = nil) -> [Stri
   }
 }
 
+/// Returns the lines of `alignedLines`, each with a line feed.
+package func aligned(_ rows: [[String]], within width: Int? = nil) -> SanitizedText {
+  SanitizedText(trusted: alignedLines(rows, within: width).map { $0 + "\n" }.joined())
+}
+
 /// Narrows the widest columns, to at least 8 characters; the first keeps its width, because people copy the names in
 /// it.
 private func narrowed(_ widths: [Int], to width: Int) -> [Int] {

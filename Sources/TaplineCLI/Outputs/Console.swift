@@ -105,10 +105,6 @@ var standardOutputSize: (width: Int, height: Int)? {
   return (Int(size.ws_col), Int(size.ws_row))
 }
 
-func aligned(_ rows: [[String]], within width: Int? = nil) -> SanitizedText {
-  SanitizedText(trusted: alignedLines(rows, within: width).map { $0 + "\n" }.joined())
-}
-
 func shellWord(_ word: String) -> String {
   let plain = "/._-+=:,@%^"
   let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || plain.contains($0) }

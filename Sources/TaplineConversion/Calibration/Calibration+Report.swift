@@ -81,11 +81,10 @@ package struct CalibrationReport: Sendable {
         "\(text(one.low, one.parameter)) to \(text(one.high, one.parameter))",
       ]
     }
-    let lines = alignedLines(rows).map { $0 + "\n" }
     let start = fixed(calibration.start, digits: 4)
     var report: SanitizedText = "\(recording): a resonance fitted to the pattern \(pattern), which "
     report += "starts at \(start) s; 95 % intervals:\n"
-    return report + SanitizedText(trusted: lines.joined()) + "  \(remark)"
+    return report + aligned(rows) + "  \(remark)"
   }
 
   package func actuator(named name: String) -> Actuator {

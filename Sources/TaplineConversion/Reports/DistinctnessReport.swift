@@ -61,23 +61,15 @@ package struct DistinctnessReport: Sendable {
 
   package var shown: SanitizedText {
     let numbers = names.indices.map { "\($0 + 1)" }
-    let numberWidth = numbers.last?.count ?? 0
-    let width = max(4, numberWidth)
-    let shownNames = names.map { SanitizedText($0).text }
-    let nameWidth = shownNames.map(\.count).max() ?? 0
+    // Columns of equal width, wide enough for all letters.
+    let headings = ["", ""] + numbers.map { $0.padded(to: 4) }
+    let rows = names.indices.map { row in
+      let cells = (0...row).map { pair($0, row)?.letters ?? "-" }
+      return [numbers[row], names[row]] + cells
+        + Array(repeating: "", count: names.count - cells.count)
+    }
     var text: SanitizedText = ""
-    func add(_ cells: [String]) {
-      text += "\(cells.joined(separator: "  ").withoutTrailingSpaces)\n"
-    }
-    add(
-      ["".padded(to: numberWidth), "".padded(to: nameWidth)]
-        + numbers.map { $0.padded(to: width) })
-    for row in names.indices {
-      let cells = (0..<row).map { pair($0, row)?.letters ?? "" }
-      add(
-        [numbers[row].padded(to: numberWidth), shownNames[row].padded(to: nameWidth)]
-          + cells.map { $0.padded(to: width) } + ["-"])
-    }
+    for line in alignedLines([headings] + rows) { text += "\(line.withoutTrailingSpaces)\n" }
     text += "\(Self.legend)\n"
     for pair in pairs where pair.isAlike {
       let (one, other) = pair.names
