@@ -1,24 +1,7 @@
 /// A style's row in the table of styles.
 package struct StyleSummary: Hashable, Sendable {
-  package enum Cell: Hashable, Sendable {
-    /// The column does not apply to the style.
-    case none
-    /// The source specifies no value.
-    case unspecified
-    case text(String)
-
-    package var valueText: String? {
-      if case .text(let text) = self { text } else { nil }
-    }
-
-    package var displayText: String {
-      switch self {
-      case .none: "—"
-      case .unspecified: Sourced<Double>.unspecifiedWord
-      case .text(let text): text
-      }
-    }
-  }
+  /// Nil if the column does not apply to the style.
+  package typealias Cell = Sourced<String>?
 
   let name: String
   package let pressScale: Cell
@@ -32,15 +15,15 @@ package struct StyleSummary: Hashable, Sendable {
 
   package init(_ style: PressStyle, of system: ButtonSystem) {
     name = FoundStyle(style, of: system).name
-    pressScale = Self.cell(style.press) { Self.cell($0.scale) { .text("\($0)") } }
-    pressOpacity = Self.cell(style.press) { Self.cell($0.opacity) { .text("\($0)") } }
+    pressScale = Self.cell(style.press) { Self.cell($0.scale) { .given("\($0)") } }
+    pressOpacity = Self.cell(style.press) { Self.cell($0.opacity) { .given("\($0)") } }
     animation = Self.cell(style.press, Self.animation)
     builtInHaptic = Self.cell(style.builtInHaptics) { Self.haptics($0, of: system) }
     callerHaptic = Self.cell(style.callerHaptics) { Self.haptics($0, of: system) }
   }
 
   package var cells: [Cell] {
-    [.text(name), pressScale, pressOpacity, animation, builtInHaptic, callerHaptic]
+    [.given(name), pressScale, pressOpacity, animation, builtInHaptic, callerHaptic]
   }
 
   package static let headings = [
@@ -48,7 +31,7 @@ package struct StyleSummary: Hashable, Sendable {
   ]
 
   private static func cell<Value>(_ sourced: Sourced<Value>?, _ cell: (Value) -> Cell) -> Cell {
-    guard let sourced else { return .none }
+    guard let sourced else { return nil }
     return sourced.value.map(cell) ?? .unspecified
   }
 
@@ -56,16 +39,16 @@ package struct StyleSummary: Hashable, Sendable {
     let down = animation(effect.animation, seconds: effect.duration)
     guard effect.releaseAnimation != nil || effect.releaseDuration != nil else { return down }
     let up = animation(effect.releaseAnimation, seconds: effect.releaseDuration)
-    return down == up ? down : .text("\(down.displayText) | \(up.displayText)")
+    return down == up ? down : .given("\(down.displayText) | \(up.displayText)")
   }
 
   private static func animation(
     _ animation: Sourced<AnimationSpec>?, seconds: Sourced<Double>?
   ) -> Cell {
-    if let text = animation?.value?.text { return .text(text) }
-    guard let seconds = seconds?.value else { return animation == nil ? .none : .unspecified }
-    let curve = animation == nil ? "" : Cell.unspecified.displayText + ", "
-    return .text(seconds == 0 ? "immediate" : "\(curve)\(seconds) s")
+    if let text = animation?.value?.text { return .given(text) }
+    guard let seconds = seconds?.value else { return animation == nil ? nil : .unspecified }
+    let curve = animation == nil ? "" : Sourced<String>.unspecifiedWord + ", "
+    return .given(seconds == 0 ? "immediate" : "\(curve)\(seconds) s")
   }
 
   private static func haptics(_ uses: [HapticUse], of system: ButtonSystem) -> Cell {
@@ -73,7 +56,13 @@ package struct StyleSummary: Hashable, Sendable {
       let text = system.pairing(use.pairing)?.summary ?? use.pairing
       return use.variant.map { "\(text) (\($0))" } ?? text
     }
-    return .text(texts.joined(separator: ", "))
+    return .given(texts.joined(separator: ", "))
+  }
+}
+
+extension StyleSummary.Cell {
+  package var displayText: String {
+    map { $0.value ?? Sourced<String>.unspecifiedWord } ?? "—"
   }
 }
 

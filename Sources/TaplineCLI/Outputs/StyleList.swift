@@ -13,7 +13,7 @@ struct StyleList {
     let rows = [StyleSummary.headings] + cells.map { $0.map(\.displayText) }
     guard let width else { return aligned(rows) }
     let visibleColumns = rows[0].indices.filter { column in
-      cells.contains { $0[column].valueText != nil }
+      cells.contains { $0[column]?.value != nil }
     }
     return aligned(rows.map { row in visibleColumns.map { row[$0] } }, within: width)
   }
@@ -37,8 +37,8 @@ extension StyleList: JSONObject {
   private static let entryMembers: JSONMembers<(found: FoundStyle, summary: StyleSummary)> = [
     .init("name", \.found.name), .init("pressScale", \.found.style.press?.value?.scale?.value),
     .init("pressOpacity", \.found.style.press?.value?.opacity?.value),
-    .init("animation", \.summary.animation.valueText),
-    .init("builtInHaptic", \.summary.builtInHaptic.valueText),
-    .init("callerHaptic", \.summary.callerHaptic.valueText),
+    .init("animation", \.summary.animation?.value),
+    .init("builtInHaptic", \.summary.builtInHaptic?.value),
+    .init("callerHaptic", \.summary.callerHaptic?.value),
   ]
 }

@@ -115,7 +115,7 @@ struct Press: Verb {
   private func remarkOnCallerHaptics(of styles: [FoundStyle], _ console: Console) {
     for style in styles {
       let summary = StyleSummary(style.style, of: style.system)
-      guard let haptic = summary.callerHaptic.valueText else { continue }
+      guard let haptic = summary.callerHaptic?.value else { continue }
       console.remark(
         "\(style.name): the app's own haptic, \(haptic), is left out; --with-pairing plays it")
     }
