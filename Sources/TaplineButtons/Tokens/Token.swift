@@ -53,7 +53,7 @@ package struct Token: Sendable {
     }
   }
 
-  package enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, CaseIterable, JSONRepresentable {
     case animation
     case curve
     case duration

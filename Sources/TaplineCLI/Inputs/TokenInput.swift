@@ -106,7 +106,7 @@ extension TokenInput: JSONObject {
 
   private static let tokenMembers: JSONMembers<(token: Token, haptic: String?)> = [
     .init("path", \.token.path.names), .init("type", \.token.type),
-    .word("kind", in: Token.Kind.allCases.map(\.rawValue), \.token.kind.rawValue),
+    .init("kind", \.token.kind),
     .init("description", \.token.description), .init("deprecated", \.token.deprecation),
     .init("alias", \.token.alias?.names), .init("durationSeconds", \.token.value.duration),
     .init("delaySeconds", \.token.value.transition?.delay),

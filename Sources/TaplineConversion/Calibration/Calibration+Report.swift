@@ -151,9 +151,8 @@ extension CalibrationReport: JSONObject {
     .objects(
       "parameters",
       .line([
-        .word(
-          "name", in: Calibration.Parameter.allCases.map(\.rawValue), \.estimate.parameter.rawValue),
-        .init("unit", \.unit), .init("value", \.estimate.value), .init("low", \.estimate.low),
+        .init("name", \.estimate.parameter), .init("unit", \.unit),
+        .init("value", \.estimate.value), .init("low", \.estimate.low),
         .init("high", \.estimate.high),
       ]),
       { report in

@@ -6,7 +6,7 @@ import TaplineText
 
 /// A resonance fitted to a recording, with 95 % confidence intervals.
 package struct Calibration: Sendable {
-  package enum Parameter: String, Sendable, CaseIterable {
+  package enum Parameter: String, CaseIterable, JSONRepresentable {
     case resonance
     case quality
     /// The rise time in seconds, from 10 to 90 % of the final amplitude when driven at the resonance:

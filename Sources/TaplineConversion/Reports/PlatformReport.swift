@@ -138,8 +138,8 @@ package struct PlatformReport: Sendable {
 
 extension PlatformReport: JSONObject {
   package static let members: JSONMembers<Self> = [
-    .word("device", in: TargetPlatform.allCases.map(\.rawValue), \.platform.rawValue),
-    .init("isSilent", \.isSilent), .init("reason", \.reason), .init("conversion", \.conversion),
+    .init("device", \.platform), .init("isSilent", \.isSilent), .init("reason", \.reason),
+    .init("conversion", \.conversion),
     .init("silencedCount", \.silencedHaptics.count),
     .init("source", \.platform.patternFact?.source),
     .init("checked", \.platform.patternFact?.checked), .init("conditions", \.effects),

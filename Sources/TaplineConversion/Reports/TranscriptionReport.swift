@@ -38,10 +38,11 @@ package struct TranscriptionReport: Sendable {
   }
 }
 
+extension Voice: JSONRepresentable {}
+
 extension TranscriptionReport: JSONObject {
   package static let members: JSONMembers<Self> = [
-    .init("path", \.path),
-    .word("voice", in: Voice.allCases.map(\.rawValue), \.transcription.voice.rawValue),
+    .init("path", \.path), .init("voice", \.transcription.voice),
     .init("durationSeconds", \.transcription.duration),
     .objects("taps", findingMembers, \.transcription.taps),
     .objects("vibrations", findingMembers, \.transcription.vibrations),

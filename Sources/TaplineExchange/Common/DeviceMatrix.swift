@@ -83,10 +83,12 @@ package struct ConditionEffect: Sendable {
   }
 }
 
+extension DeviceCondition: JSONRepresentable {}
+
 extension ConditionEffect: JSONObject {
   package static let members: JSONMembers<Self> = [
-    .word("condition", in: DeviceCondition.allCases.map(\.rawValue), \.condition.rawValue),
-    .init("plays", \.plays), .init("fact", \.cell?.fact), .init("source", \.cell?.source),
+    .init("condition", \.condition), .init("plays", \.plays), .init("fact", \.cell?.fact),
+    .init("source", \.cell?.source),
     .init("checked", \.cell?.checked),
   ]
 }

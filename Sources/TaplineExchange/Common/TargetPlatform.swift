@@ -1,7 +1,7 @@
 package import TaplineText
 
 /// A kind of device, with the most capable haptics API of its operating system.
-package enum TargetPlatform: String, Sendable, CaseIterable {
+package enum TargetPlatform: String, CaseIterable, JSONRepresentable {
   case iphone
   /// iPadOS; iPads have no actuator.
   case ipad

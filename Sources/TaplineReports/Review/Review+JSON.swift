@@ -22,9 +22,8 @@ extension Review {
 
   private static let changeMembers: JSONMembers<ReviewedChange> = [
     .init("path", \.path), .init("previousPath", \.previousPath),
-    .word("kind", in: ReviewedContent.Kind.allCases.map(\.rawValue), \.kind.rawValue),
-    .word("outcome", in: ReviewedChange.Outcome.allCases.map(\.rawValue), \.outcome.rawValue),
-    .init("reason", \.reason), .init("isNoticeable", \.isNoticeable),
+    .init("kind", \.kind), .init("outcome", \.outcome), .init("reason", \.reason),
+    .init("isNoticeable", \.isNoticeable),
     .init("noticeableCount", \.noticeableCount?.differing),
     .objects("differences", differenceMembers, \.differences),
     .objects("devices", deviceMembers, \.devices),
@@ -40,15 +39,13 @@ extension Review {
     .init("isNoticeable", \.isNoticeable),
   ])
 
-  private static let deviceMembers: JSONMembers<(device: String, before: String?, after: String?)> =
-    .line([
-      .word("device", in: TargetPlatform.allCases.map(\.rawValue), \.device),
-      .init("before", \.before), .init("after", \.after),
+  private static let deviceMembers:
+    JSONMembers<(device: TargetPlatform, before: String?, after: String?)> = .line([
+      .init("device", \.device), .init("before", \.before), .init("after", \.after),
     ])
 
   private static let findingMembers: JSONMembers<Diagnostic> = .line([
     .init("line", \.position.line), .init("column", \.position.column), .init("rule", \.rule),
-    .word("severity", in: Diagnostic.Severity.allCases.map(\.rawValue), \.severity.rawValue),
-    .init("message", \.message),
+    .init("severity", \.severity), .init("message", \.message),
   ])
 }

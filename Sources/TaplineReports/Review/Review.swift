@@ -84,7 +84,7 @@ package struct Review: Sendable {
 }
 
 package struct ReviewedChange: Sendable {
-  enum Outcome: String, CaseIterable {
+  enum Outcome: String, CaseIterable, JSONRepresentable {
     case added, removed, changed, unreadable
     /// Only the findings have changed, because of a change in another file.
     case unchanged
@@ -100,7 +100,7 @@ package struct ReviewedChange: Sendable {
   /// The number of events that differ noticeably; nil for data without events.
   fileprivate(set) var noticeableCount: NoticeableCount?
   /// The losses on each device in words; nil for a state without the pattern.
-  fileprivate(set) var devices: [(device: String, before: String?, after: String?)] = []
+  fileprivate(set) var devices: [(device: TargetPlatform, before: String?, after: String?)] = []
   fileprivate(set) var newFindings: [Diagnostic] = []
   fileprivate(set) var solvedFindings: [Diagnostic] = []
   fileprivate(set) var fails = false
@@ -225,7 +225,7 @@ private struct Reviewer {
         let isListed =
           devices == nil ? differs(oldLoss, newLoss) : isLoss(oldLoss) || isLoss(newLoss)
         guard isListed else { return nil }
-        return (device.rawValue, oldLoss?.text, newLoss?.text)
+        return (device, oldLoss?.text, newLoss?.text)
       }
     default: break
     }

@@ -1,5 +1,6 @@
 import TaplineActuators
 import TaplineComparison
+import TaplineExchange
 import TaplineText
 
 /// The sentences that the pull request comment and the web page share.
@@ -52,7 +53,7 @@ extension ReviewedChange {
     }
     return devices.map { loss in
       let parts = [loss.before.map { "before: \($0)" }, loss.after.map { "after: \($0)" }]
-      return "\(loss.device): " + parts.compactMap(\.self).joined(separator: "; ")
+      return "\(loss.device.rawValue): " + parts.compactMap(\.self).joined(separator: "; ")
     } + newFindings.map { "new \(text($0))" } + solvedFindings.map { "solved \(text($0))" }
   }
 }

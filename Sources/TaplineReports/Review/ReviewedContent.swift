@@ -13,7 +13,7 @@ enum ReviewedContent: Sendable {
   case golden(GoldenFile)
   case values([ReviewedValue])
 
-  enum Kind: String, CaseIterable {
+  enum Kind: String, CaseIterable, JSONRepresentable {
     case pattern, golden, tokens, buttons, table, swift
   }
 
