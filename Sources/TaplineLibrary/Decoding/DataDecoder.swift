@@ -10,23 +10,21 @@ final class DataDecoder: Decoder {
   let codingPath: [any CodingKey]
   let userInfo: [CodingUserInfoKey: Any] = [:]
   fileprivate let observer: KeyObserver?
-  /// The members of an object, shared by all types that decode the same value.
-  fileprivate let fields: DataFields?
+  /// The members of an object; empty for other kinds.
+  private var members: [String: DataValue] = [:]
+  private var readKeys: [String] = []
 
   fileprivate init(
-    _ value: DataValue, path: [any CodingKey], observer: KeyObserver?, fields: DataFields? = nil
+    _ value: DataValue, path: [any CodingKey], observer: KeyObserver?
   ) throws(DataError) {
     self.value = value
     codingPath = path
     self.observer = observer
-    self.fields =
-      if let fields {
-        fields
-      } else if value.kind == .object {
-        try DataFields(value)
-      } else {
-        nil
+    for member in value.members {
+      guard members.updateValue(member.value, forKey: member.key) == nil else {
+        throw DataError(at: member.place, "'\(member.key)' occurs twice")
       }
+    }
   }
 
   static func decode<Value: Decodable>(
@@ -41,16 +39,17 @@ final class DataDecoder: Decoder {
     }
   }
 
-  fileprivate func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  /// Decodes the value; a wrapper and the type that it wraps read the same members.
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if case .animation(let animation, _) = value, let spec = animation as? Value { return spec }
     do {
       if let choices = type as? any NamedChoice.Type { try check(choices) }
       let decoded = try Value(from: self)
       if let keys = ButtonSystem.unreadKeys[ObjectIdentifier(type)] {
-        for key in keys { _ = fields?.optional(key) }
+        for key in keys { _ = optional(key) }
         observer?(type, keys)
       }
-      if let fields, fields.wasRead { try fields.refuseUnreadMembers() }
+      if !readKeys.isEmpty { try refuseUnreadMembers() }
       return decoded
     } catch DecodingError.dataCorrupted(let context) {
       throw DataError(at: value.place, context.debugDescription)
@@ -62,6 +61,17 @@ final class DataDecoder: Decoder {
     let all = "use " + choices.words.joined(separator: ", ")
     let hint = nearestNameHint(for: word, in: choices.words) ?? all
     throw DataError(at: value.place, "'\(word)' is not valid here; \(hint)")
+  }
+
+  fileprivate func optional(_ key: String) -> DataValue? {
+    if !readKeys.contains(key) { readKeys.append(key) }
+    return members[key]
+  }
+
+  private func refuseUnreadMembers() throws(DataError) {
+    for member in value.members where !readKeys.contains(member.key) {
+      throw JSONFields.refusal(of: member.key, at: member.place, known: readKeys)
+    }
   }
 
   /// The nearest key, for messages; elements of an array have the key of the array.
@@ -83,36 +93,45 @@ final class DataDecoder: Decoder {
     return DataElements(decoder: self)
   }
 
-  func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    DataScalar(decoder: self)
-  }
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 }
 
-private final class DataFields {
-  private let value: DataValue
-  private var members: [String: DataValue] = [:]
-  private var readKeys: [String] = []
-
-  init(_ value: DataValue) throws(DataError) {
-    self.value = value
-    for member in value.members {
-      guard members.updateValue(member.value, forKey: member.key) == nil else {
-        throw DataError(at: member.place, "'\(member.key)' occurs twice")
-      }
-    }
+extension DataDecoder: SingleValueDecodingContainer {
+  private func mustBe(_ kind: String) -> DataError {
+    DataError(at: value.place, "\(label) must be \(kind)")
   }
 
-  var wasRead: Bool { !readKeys.isEmpty }
+  func decodeNil() -> Bool { false }
 
-  func optional(_ key: String) -> DataValue? {
-    if !readKeys.contains(key) { readKeys.append(key) }
-    return members[key]
+  func decode(_ type: Bool.Type) throws -> Bool {
+    guard let flag = value.bool else { throw mustBe("true or false") }
+    return flag
   }
 
-  func refuseUnreadMembers() throws(DataError) {
-    for member in value.members where !readKeys.contains(member.key) {
-      throw JSONFields.refusal(of: member.key, at: member.place, known: readKeys)
+  func decode(_ type: String.Type) throws -> String {
+    guard let string = value.string else { throw mustBe("a string") }
+    return string
+  }
+
+  func decode(_ type: Double.Type) throws -> Double {
+    guard let number = value.number, number.isFinite else { throw mustBe("a number") }
+    return number
+  }
+
+  func decode(_ type: Int.Type) throws -> Int {
+    guard let number = value.number, let whole = Int(exactly: number) else {
+      throw mustBe("a whole number")
     }
+    return whole
+  }
+
+  func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
+
+  func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
+    guard let number = Number(exactly: try decode(Int.self)) else {
+      throw mustBe("a whole number from \(Number.min) to \(Number.max)")
+    }
+    return number
   }
 }
 
@@ -124,7 +143,7 @@ private struct DataKeys<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func member(_ key: Key) -> DataValue? {
     decoder.observer?(Key.self, [key.stringValue])
-    return decoder.fields?.optional(key.stringValue)
+    return decoder.optional(key.stringValue)
   }
 
   private func nested(_ key: Key) throws(DataError) -> DataDecoder {
@@ -194,56 +213,4 @@ private struct DataElements: UnkeyedDecodingContainer {
   }
 
   mutating func superDecoder() throws -> any Decoder { try next() }
-}
-
-/// A value that is decoded as a string, number or Boolean, or as a wrapped type.
-private struct DataScalar: SingleValueDecodingContainer {
-  let decoder: DataDecoder
-
-  var codingPath: [any CodingKey] { decoder.codingPath }
-  private var value: DataValue { decoder.value }
-
-  private func mustBe(_ kind: String) -> DataError {
-    DataError(at: value.place, "\(decoder.label) must be \(kind)")
-  }
-
-  func decodeNil() -> Bool { false }
-
-  func decode(_ type: Bool.Type) throws -> Bool {
-    guard let flag = value.bool else { throw mustBe("true or false") }
-    return flag
-  }
-
-  func decode(_ type: String.Type) throws -> String {
-    guard let string = value.string else { throw mustBe("a string") }
-    return string
-  }
-
-  func decode(_ type: Double.Type) throws -> Double {
-    guard let number = value.number, number.isFinite else { throw mustBe("a number") }
-    return number
-  }
-
-  func decode(_ type: Int.Type) throws -> Int {
-    guard let number = value.number, let whole = Int(exactly: number) else {
-      throw mustBe("a whole number")
-    }
-    return whole
-  }
-
-  func decode(_ type: Float.Type) throws -> Float { Float(try decode(Double.self)) }
-
-  func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
-    guard let number = Number(exactly: try decode(Int.self)) else {
-      throw mustBe("a whole number from \(Number.min) to \(Number.max)")
-    }
-    return number
-  }
-
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    // A wrapper and the wrapped type may read the same object and share the fields.
-    try DataDecoder(
-      value, path: codingPath, observer: decoder.observer, fields: decoder.fields
-    ).decode(type)
-  }
 }
