@@ -85,7 +85,7 @@ extension PatternLibrary {
     try PatternLibraryError.check(name, kind: "platform", isIn: platformNames)
     let root = DataValue.json(try document("platforms/\(name).json").root)
     let platform = try DataDecoder.decode(PlatformBehavior.self, from: root)
-    try PatternLibraryError.refuse(platform.problems(named: name), of: root)
+    try PatternLibraryError.refuse(platform.problem(named: name), of: root)
     return platform
   }
 
@@ -141,7 +141,7 @@ extension ButtonSystem {
           at: (root["name"] ?? root).place,
           "'name' must be '\(expected)', the name of the folder"))
     }
-    try PatternLibraryError.refuse(problems, of: root)
+    try PatternLibraryError.refuse(problem, of: root)
     for path in Self.unreadStyleNames {
       try root.requireKnownNames(at: path[...], among: styles.map(\.name), kind: "style")
     }
@@ -152,8 +152,9 @@ extension ButtonSystem {
 }
 
 extension PatternLibraryError {
-  static func refuse(_ problems: [DataProblem], of root: DataValue) throws(PatternLibraryError) {
-    guard let problem = problems.first else { return }
-    throw PatternLibraryError(DataError(at: root.following(problem.path).place, problem.message))
+  static func refuse(_ problem: DataProblem?, of root: DataValue) throws(PatternLibraryError) {
+    guard let problem else { return }
+    throw PatternLibraryError(
+      DataError(at: root.following(problem.path).place, problem.message))
   }
 }

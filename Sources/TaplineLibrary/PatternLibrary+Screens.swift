@@ -33,7 +33,7 @@ extension PatternLibrary {
             + nearestNameEnd(for: screen.system, in: buttonSystemNames)))
     }
     let system = try buttonSystem(screen.system)
-    try PatternLibraryError.refuse(screen.problems(in: system), of: .json(document.root))
+    try PatternLibraryError.refuse(screen.problem(in: system), of: .json(document.root))
     let checker = ScreenChecker(system, on: try platform())
     let violations = try checker.findings(screen) { name throws(PatternLibraryError) in
       try haptic(name) ?? HapticPattern(events: [])

@@ -1,127 +1,127 @@
 import TaplinePatterns
 
 extension ButtonSystem {
-  /// Unknown and duplicate names, and values out of range.
-  package var problems: [DataProblem] {
-    var list = ProblemList()
-    list.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)
-    list.checkUnique(styles.map(\.name), in: "styles")
-    list.checkUnique(pairings.map(\.name), in: "pairings")
-    list.checkUnique(palette.map(\.name), in: "palette")
-    list.checkUnique(typography.map(\.name), in: "typography")
-    list.checkUnique(metrics.map(\.name), in: "metrics")
-    list.checkUnique(animations.map(\.name), in: "animations")
-    list.checkUnique(rules.map(\.id), in: "rules", by: "id")
-    list.checkEach(palette, at: "palette") { color, list in
-      list.checkMember(color.light, at: "light", check: check)
-      list.checkMember(color.dark, at: "dark", check: check)
+  /// The first unknown or duplicate name, or value out of range.
+  package var problem: DataProblem? {
+    var search = ProblemSearch()
+    search.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)
+    search.checkUnique(styles.map(\.name), in: "styles")
+    search.checkUnique(pairings.map(\.name), in: "pairings")
+    search.checkUnique(palette.map(\.name), in: "palette")
+    search.checkUnique(typography.map(\.name), in: "typography")
+    search.checkUnique(metrics.map(\.name), in: "metrics")
+    search.checkUnique(animations.map(\.name), in: "animations")
+    search.checkUnique(rules.map(\.id), in: "rules", by: "id")
+    search.checkEach(palette, at: "palette") { color, search in
+      search.checkMember(color.light, at: "light", check: check)
+      search.checkMember(color.dark, at: "dark", check: check)
     }
-    list.checkEach(pairings, at: "pairings", check: check)
-    list.checkEach(distinct, at: "distinct") { group, list in
-      if group.count < 2 { list.add("a group needs two or more pairings") }
-      list.checkEach(Array(group.enumerated())) { item, list in
-        list.check(item.element, isOneOf: pairings.map(\.name), kind: "pairing")
+    search.checkEach(pairings, at: "pairings", check: check)
+    search.checkEach(distinct, at: "distinct") { group, search in
+      if group.count < 2 { search.add("a group needs two or more pairings") }
+      search.checkEach(Array(group.enumerated())) { item, search in
+        search.check(item.element, isOneOf: pairings.map(\.name), kind: "pairing")
         if group[..<item.offset].contains(item.element) {
-          list.add("'\(item.element)' occurs twice in its group")
+          search.add("'\(item.element)' occurs twice in its group")
         }
       }
     }
     let styleNames = styles.map(\.name)
-    list.checkEach(rules, at: "rules") { rule, list in
-      list.check(rule.styles, areIn: styleNames, kind: "style", at: "styles")
-      list.check(rule.keptBy, areIn: styleNames, kind: "container", at: "keptBy")
+    search.checkEach(rules, at: "rules") { rule, search in
+      search.check(rule.styles, areIn: styleNames, kind: "style", at: "styles")
+      search.check(rule.keptBy, areIn: styleNames, kind: "container", at: "keptBy")
     }
-    list.checkEach(styles, at: "styles", check: check)
-    list.checkEach(sizes, at: "sizes", check: check)
-    return list.problems
+    search.checkEach(styles, at: "styles", check: check)
+    search.checkEach(sizes, at: "sizes", check: check)
+    return search.problem
   }
 
-  private func check(_ pairing: HapticPairing, _ list: inout ProblemList) {
-    if pairing.steps.isEmpty { list.add("a pairing needs at least one step") }
-    list.checkEach(Array(pairing.steps.enumerated()), at: "steps") { item, list in
+  private func check(_ pairing: HapticPairing, _ search: inout ProblemSearch) {
+    if pairing.steps.isEmpty { search.add("a pairing needs at least one step") }
+    search.checkEach(Array(pairing.steps.enumerated()), at: "steps") { item, search in
       let step = item.element
       if (step.generator == nil) == (step.pattern == nil) {
-        list.add("a step must have either a generator or a pattern")
+        search.add("a step must have either a generator or a pattern")
       }
       if step.intensity != nil, step.generator?.value?.generator().takesIntensity == false {
-        list.add("only impacts take an intensity", at: "intensity")
+        search.add("only impacts take an intensity", at: "intensity")
       }
       if item.offset == 0, step.delay != nil {
-        list.add("the first step cannot have a delay", at: "delay")
+        search.add("the first step cannot have a delay", at: "delay")
       }
-      list.check(step.intensity, in: 0...1, at: "intensity")
-      list.check(step.delay, in: 0...60, at: "delay")
+      search.check(step.intensity, in: 0...1, at: "intensity")
+      search.check(step.delay, in: 0...60, at: "delay")
     }
   }
 
   // MARK: - Styles
 
-  private func check(_ style: PressStyle, _ list: inout ProblemList) {
-    list.checkMember(style.press?.value, at: "press", check: check)
-    list.checkMember(style.reducedPress?.value, at: "reducedPress", check: check)
+  private func check(_ style: PressStyle, _ search: inout ProblemSearch) {
+    search.checkMember(style.press?.value, at: "press", check: check)
+    search.checkMember(style.reducedPress?.value, at: "reducedPress", check: check)
     for (key, haptics) in [
       ("builtInHaptics", style.builtInHaptics), ("callerHaptics", style.callerHaptics),
     ] {
-      list.checkEach(haptics?.value ?? [], at: key) { use, list in
-        list.check(use.pairing, isOneOf: pairings.map(\.name), kind: "pairing", at: "pairing")
-        list.check(use.variant, isOneOf: style.variants, kind: "variant", at: "variant")
+      search.checkEach(haptics?.value ?? [], at: key) { use, search in
+        search.check(use.pairing, isOneOf: pairings.map(\.name), kind: "pairing", at: "pairing")
+        search.check(use.variant, isOneOf: style.variants, kind: "variant", at: "variant")
       }
     }
-    list.checkEach(style.states, at: "states") { state, list in
-      list.check(state.variant, isOneOf: style.variants, kind: "variant", at: "variant")
-      check(state, &list)
+    search.checkEach(style.states, at: "states") { state, search in
+      search.check(state.variant, isOneOf: style.variants, kind: "variant", at: "variant")
+      check(state, &search)
     }
-    list.check(
+    search.check(
       style.animations, areIn: animations.map(\.name), kind: "animation", at: "animations")
-    list.check(style.metrics, areIn: metrics.map(\.name), kind: "metric", at: "metrics")
-    list.check(
+    search.check(style.metrics, areIn: metrics.map(\.name), kind: "metric", at: "metrics")
+    search.check(
       style.typography?.value, isOneOf: typography.map(\.name), kind: "font", at: "typography")
-    list.checkMember(style.size, at: "size", check: check)
-    list.check(style.shape?.cornerRadius, in: 0...10_000, at: "shape", "cornerRadius")
-    list.checkMember(style.shadow?.color, at: "shadow", "color", check: check)
-    list.check(style.shadow?.radius, in: 0...1_000, at: "shadow", "radius")
-    list.checkMember(style.gradient?.from, at: "gradient", "from", check: check)
-    list.checkMember(style.gradient?.to, at: "gradient", "to", check: check)
-    list.checkMember(style.loading, at: "loading") { loading, list in
-      list.checkMember(loading.indicatorColor, at: "indicatorColor", check: check)
-      list.check(loading.indicatorAfter, in: 0...3_600, at: "indicatorAfter")
-      list.check(loading.successDuration, in: 0...3_600, at: "successDuration")
+    search.checkMember(style.size, at: "size", check: check)
+    search.check(style.shape?.cornerRadius, in: 0...10_000, at: "shape", "cornerRadius")
+    search.checkMember(style.shadow?.color, at: "shadow", "color", check: check)
+    search.check(style.shadow?.radius, in: 0...1_000, at: "shadow", "radius")
+    search.checkMember(style.gradient?.from, at: "gradient", "from", check: check)
+    search.checkMember(style.gradient?.to, at: "gradient", "to", check: check)
+    search.checkMember(style.loading, at: "loading") { loading, search in
+      search.checkMember(loading.indicatorColor, at: "indicatorColor", check: check)
+      search.check(loading.indicatorAfter, in: 0...3_600, at: "indicatorAfter")
+      search.check(loading.successDuration, in: 0...3_600, at: "successDuration")
     }
-    list.checkMember(style.toggle, at: "toggle") { toggle, list in
+    search.checkMember(style.toggle, at: "toggle") { toggle, search in
       let names = styles.map(\.name) + InteractionState.words
-      list.check(toggle.off, isOneOf: names, kind: "style or state", at: "off")
-      list.check(toggle.on, isOneOf: names, kind: "style or state", at: "on")
+      search.check(toggle.off, isOneOf: names, kind: "style or state", at: "off")
+      search.check(toggle.on, isOneOf: names, kind: "style or state", at: "on")
     }
   }
 
-  private func check(_ press: PressEffect, _ list: inout ProblemList) {
-    list.check(press.scale, in: 0...2, at: "scale")
-    list.check(press.opacity, in: 0...1, at: "opacity")
-    list.check(press.duration, in: 0...60, at: "duration")
-    list.check(press.releaseDuration, in: 0...60, at: "releaseDuration")
-    list.checkEach(press.changes, at: "changes") { change, list in
-      list.checkMember(change.color, at: "color", check: check)
-      list.check(change.releaseDuration, in: 0...60, at: "releaseDuration")
+  private func check(_ press: PressEffect, _ search: inout ProblemSearch) {
+    search.check(press.scale, in: 0...2, at: "scale")
+    search.check(press.opacity, in: 0...1, at: "opacity")
+    search.check(press.duration, in: 0...60, at: "duration")
+    search.check(press.releaseDuration, in: 0...60, at: "releaseDuration")
+    search.checkEach(press.changes, at: "changes") { change, search in
+      search.checkMember(change.color, at: "color", check: check)
+      search.check(change.releaseDuration, in: 0...60, at: "releaseDuration")
       switch change.property {
       case .darkening, .contentOpacity, .overlayOpacity:
-        list.check(change.amount, in: 0...1, at: "amount")
+        search.check(change.amount, in: 0...1, at: "amount")
       case .foreground, .background, .border, .depth, .matchedGeometry: break
       }
     }
   }
 
-  private func check(_ state: StateStyle, _ list: inout ProblemList) {
-    list.checkMember(state.background, at: "background", check: check)
-    list.checkMember(state.foreground, at: "foreground", check: check)
-    list.checkMember(state.border, at: "border", check: check)
-    list.check(state.borderWidth, in: 0...100, at: "borderWidth")
-    list.check(state.opacity, in: 0...1, at: "opacity")
-    list.check(state.contentOpacity, in: 0...1, at: "contentOpacity")
-    list.check(state.darkening, in: 0...1, at: "darkening")
-    list.check(state.scale, in: 0...2, at: "scale")
+  private func check(_ state: StateStyle, _ search: inout ProblemSearch) {
+    search.checkMember(state.background, at: "background", check: check)
+    search.checkMember(state.foreground, at: "foreground", check: check)
+    search.checkMember(state.border, at: "border", check: check)
+    search.check(state.borderWidth, in: 0...100, at: "borderWidth")
+    search.check(state.opacity, in: 0...1, at: "opacity")
+    search.check(state.contentOpacity, in: 0...1, at: "contentOpacity")
+    search.check(state.darkening, in: 0...1, at: "darkening")
+    search.check(state.scale, in: 0...2, at: "scale")
   }
 
-  private func check(_ size: ButtonSize, _ list: inout ProblemList) {
+  private func check(_ size: ButtonSize, _ search: inout ProblemSearch) {
     for (key, value) in [
       ("minimumWidth", size.minimumWidth), ("minimumHeight", size.minimumHeight),
       ("hitWidth", size.hitWidth), ("hitHeight", size.hitHeight),
@@ -129,20 +129,20 @@ extension ButtonSystem {
       ("horizontalMargin", size.horizontalMargin), ("fontSize", size.fontSize),
       ("cornerRadius", size.cornerRadius),
     ] {
-      list.check(value, in: 0...10_000, at: key)
+      search.check(value, in: 0...10_000, at: key)
     }
   }
 
   // MARK: - Colors
 
-  private func check(_ color: Sourced<ColorReference>, _ list: inout ProblemList) {
-    list.check(
+  private func check(_ color: Sourced<ColorReference>, _ search: inout ProblemSearch) {
+    search.check(
       color.value?.paletteName, isOneOf: palette.map(\.name), kind: "color of the palette")
   }
 
-  private func check(_ color: AppearanceColor, _ list: inout ProblemList) {
-    guard color.light != color.dark else { return check(color.light, &list) }
-    list.checkMember(color.light, at: "light", check: check)
-    list.checkMember(color.dark, at: "dark", check: check)
+  private func check(_ color: AppearanceColor, _ search: inout ProblemSearch) {
+    guard color.light != color.dark else { return check(color.light, &search) }
+    search.checkMember(color.light, at: "light", check: check)
+    search.checkMember(color.dark, at: "dark", check: check)
   }
 }

@@ -8,13 +8,13 @@ package struct DataProblem: Sendable {
   package let message: String
 }
 
-/// A list of the problems found during a traversal of a file.
-struct ProblemList {
-  private(set) var problems: [DataProblem] = []
+/// A traversal of a file that keeps the first problem.
+struct ProblemSearch {
+  private(set) var problem: DataProblem?
   private var path: [JSONPath.Step] = []
 
   mutating func checkMember<Value>(
-    _ value: Value?, at keys: String..., check: (Value, inout ProblemList) -> Void
+    _ value: Value?, at keys: String..., check: (Value, inout ProblemSearch) -> Void
   ) {
     guard let value else { return }
     path += keys.map(JSONPath.Step.key)
@@ -24,7 +24,7 @@ struct ProblemList {
 
   /// Checks the elements of a list; `key` is nil if the current value is the list.
   mutating func checkEach<Element>(
-    _ elements: [Element], at key: String? = nil, check: (Element, inout ProblemList) -> Void
+    _ elements: [Element], at key: String? = nil, check: (Element, inout ProblemSearch) -> Void
   ) {
     let listPath = path
     for (index, element) in elements.enumerated() {
@@ -40,7 +40,7 @@ struct ProblemList {
   }
 
   private mutating func add(_ message: String, at steps: [JSONPath.Step]) {
-    problems.append(DataProblem(path: path + steps, message: message))
+    problem = problem ?? DataProblem(path: path + steps, message: message)
   }
 
   mutating func check(schemaVersion version: Int, isEqualTo known: Int) {
@@ -49,15 +49,16 @@ struct ProblemList {
   }
 
   mutating func check(_ name: String?, isOneOf names: [String], kind: String, at keys: String...) {
-    guard let name, !names.contains(name) else { return }
-    let suggestion = nearestNameEnd(for: name, in: names)
-    add("there is no \(kind) '\(name)'\(suggestion)", at: keys.map(JSONPath.Step.key))
+    guard problem == nil, let name, !names.contains(name) else { return }
+    add(
+      "there is no \(kind) '\(name)'" + nearestNameEnd(for: name, in: names),
+      at: keys.map(JSONPath.Step.key))
   }
 
   mutating func check(
     _ used: [String], areIn names: [String], kind: String, at key: String
   ) {
-    checkEach(used, at: key) { name, list in list.check(name, isOneOf: names, kind: kind) }
+    checkEach(used, at: key) { name, search in search.check(name, isOneOf: names, kind: kind) }
   }
 
   mutating func checkUnique(_ names: [String], in list: String, by key: String = "name") {

@@ -58,25 +58,25 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
 }
 
 extension PlatformBehavior {
-  /// Returns an unknown version, an unexpected name, and values out of range.
-  package func problems(named expected: String) -> [DataProblem] {
-    var list = ProblemList()
-    list.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)
+  /// Returns an unknown version, an unexpected name, or the first value out of range.
+  package func problem(named expected: String) -> DataProblem? {
+    var search = ProblemSearch()
+    search.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)
     if name != expected {
-      list.add("'name' must be '\(expected)', the name of the file", at: "name")
+      search.add("'name' must be '\(expected)', the name of the file", at: "name")
     }
     for (key, number) in [
       ("scrollTouchDelay", scrollTouchDelay.value), ("longPressDuration", longPressDuration.value),
       ("startupFrames", Double(startupFrames.value)),
     ] {
-      list.check(.given(number), in: 0...60, at: key, "value")
+      search.check(.given(number), in: 0...60, at: key, "value")
     }
-    list.checkEach(mechanisms, at: "mechanisms") { mechanism, list in
-      list.check(.given(mechanism.pressedOpacityLight), in: 0...1, at: "pressedOpacityLight")
-      list.check(.given(mechanism.pressedOpacityDark), in: 0...1, at: "pressedOpacityDark")
-      list.check(
+    search.checkEach(mechanisms, at: "mechanisms") { mechanism, search in
+      search.check(.given(mechanism.pressedOpacityLight), in: 0...1, at: "pressedOpacityLight")
+      search.check(.given(mechanism.pressedOpacityDark), in: 0...1, at: "pressedOpacityDark")
+      search.check(
         mechanism.disabledOpacity.map { .given($0) }, in: 0...1, at: "disabledOpacity")
     }
-    return list.problems
+    return search.problem
   }
 }

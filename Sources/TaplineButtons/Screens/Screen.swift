@@ -88,30 +88,30 @@ extension ScreenHaptic: Decodable {
 }
 
 extension Screen {
-  /// Returns unknown and duplicate names, and values out of range.
-  package func problems(in buttonSystem: ButtonSystem) -> [DataProblem] {
-    var list = ProblemList()
-    list.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)
+  /// Returns the first unknown or duplicate name, or value out of range.
+  package func problem(in buttonSystem: ButtonSystem) -> DataProblem? {
+    var search = ProblemSearch()
+    search.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)
     let containerNames = buttonSystem.styles.filter { $0.kind == .container }.map(\.name)
-    list.check(containers, areIn: containerNames, kind: "container", at: "containers")
-    list.checkUnique(buttons.map(\.name), in: "buttons")
-    list.checkEach(buttons, at: "buttons") { button, list in
+    search.check(containers, areIn: containerNames, kind: "container", at: "containers")
+    search.checkUnique(buttons.map(\.name), in: "buttons")
+    search.checkEach(buttons, at: "buttons") { button, search in
       let style = buttonSystem.style(button.style)
       let styleNames = buttonSystem.styles.map(\.name)
-      list.check(button.style, isOneOf: styleNames, kind: "style", at: "style")
+      search.check(button.style, isOneOf: styleNames, kind: "style", at: "style")
       if style?.kind == .container {
-        list.add("'\(button.style)' is a container; list it under 'containers'", at: "style")
+        search.add("'\(button.style)' is a container; list it under 'containers'", at: "style")
       }
       if let style {
-        list.check(
+        search.check(
           button.variant, isOneOf: style.variants, kind: "variant of '\(button.style)'",
           at: "variant")
       }
       let pairings = buttonSystem.pairings.map(\.name)
-      list.check(button.haptics.map(\.pairing), areIn: pairings, kind: "pairing", at: "haptics")
-      list.check(button.hitWidth.map { .given($0) }, in: 0...100_000, at: "hitWidth")
-      list.check(button.hitHeight.map { .given($0) }, in: 0...100_000, at: "hitHeight")
+      search.check(button.haptics.map(\.pairing), areIn: pairings, kind: "pairing", at: "haptics")
+      search.check(button.hitWidth.map { .given($0) }, in: 0...100_000, at: "hitWidth")
+      search.check(button.hitHeight.map { .given($0) }, in: 0...100_000, at: "hitHeight")
     }
-    return list.problems
+    return search.problem
   }
 }
