@@ -20,8 +20,8 @@ public struct CurvePreset: Sendable, Equatable {
     try fields.schemaVersion()
     name = try fields.string("name")
     guard name == expected else {
-      throw DataError(
-        at: try fields.member("name"), "'name' must be '\(expected)', the name of the file")
+      throw try fields.failure(
+        at: "name", "'name' must be '\(expected)', the name of the file")
     }
     spec = try fields.string("spec")
     source = try fields.string("source")

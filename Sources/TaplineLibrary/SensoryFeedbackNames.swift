@@ -32,9 +32,7 @@ package struct SensoryFeedbackNames: Sendable {
       let fields = try JSONFields(element)
       let name = try fields.string("name")
       let intensity = try fields.number("intensity", in: 0...1, default: 1)
-      let platforms = try fields.elements("platforms").map { element throws(DataError) in
-        try fields.string(element, named: "a platform")
-      }
+      let platforms = try fields.strings("platforms", named: "a platform")
       return Entry(
         name: name, playsAs: try fields.string("playsAs"), intensity: intensity,
         choice: try fields.string("choice"), platforms: platforms)

@@ -27,9 +27,7 @@ package struct TimelineCallReader {
   /// Reads a call; returns nil, with the reasons in `findings`, if its pattern cannot be read.
   package mutating func call(_ value: JSONValue) throws(DataError) -> Reading? {
     let fields = try JSONFields(value, named: "the call", rule: TimelineFile.rule)
-    let calledAt = try fields.optional("calledAt").map { member throws(DataError) in
-      try fields.number(member, named: "'calledAt'", in: TimelineFile.times)
-    }
+    let calledAt = try fields.optionalNumber("calledAt", in: TimelineFile.times)
     let place = try fields.string("place", default: "")
     guard let (content, pattern, text) = try content(fields) else { return nil }
     try fields.finish()

@@ -111,10 +111,9 @@ extension Actuator {
         }
       return Actuator(
         name: try fields.string("name"), version: try fields.integer("version"),
-        summary: try fields.string("summary"), sources: try fields.sources(),
-        mechanism: mechanism,
-        gravities: fields.optional("levelG") == nil
-          ? nil : try fields.number("levelG", in: Self.gravityRange))
+        summary: try fields.string("summary"),
+        sources: try fields.strings("sources", named: "a source"), mechanism: mechanism,
+        gravities: try fields.optionalNumber("levelG", in: Self.gravityRange))
     }
   }
 

@@ -9,7 +9,8 @@ extension ActuatorProfile {
     if let audio { sound = audio } else { sound = try AudioVoice(fields.fields("audio")) }
     self.init(
       name: try fields.string("name"), version: try fields.integer("version"),
-      summary: try fields.string("summary"), sources: try fields.sources(),
+      summary: try fields.string("summary"),
+      sources: try fields.strings("sources", named: "a source"),
       frequency: try FrequencyLaw(fields.fields("frequencyHz")),
       amplitude: try fields.choice("amplitude", AmplitudeLaw.self),
       envelope: try EnvelopeTimes(fields.fields("envelope")),
@@ -17,14 +18,6 @@ extension ActuatorProfile {
       audible: try AudibleVoice(fields.fields("audible")),
       audio: sound,
       limiter: try Limiter(fields.fields("limiter")))
-  }
-}
-
-extension JSONFields {
-  func sources() throws(DataError) -> [String] {
-    try elements("sources").map { source throws(DataError) in
-      try string(source, named: "a source")
-    }
   }
 }
 
@@ -43,8 +36,8 @@ extension EnvelopeTimes {
       let fields = try fields.fields(key)
       let shortest = try fields.number("shortest", in: 0...60)
       guard shortest == 0 || shortest >= Span.minimumPositive else {
-        throw DataError(
-          at: try fields.member("shortest"), "'shortest' must be 0 or at least 0.000001 s")
+        throw try fields.failure(
+          at: "shortest", "'shortest' must be 0 or at least 0.000001 s")
       }
       return Span(shortest: shortest, longest: try fields.number("longest", in: shortest...60))
     }
@@ -98,8 +91,8 @@ extension AudibleVoice.Tap {
         clicks: try mode.flag("clicks", default: false))
     }
     guard (1...AudibleVoice.maximumParts).contains(modes.count) else {
-      throw DataError(
-        at: try fields.member("modes"),
+      throw try fields.failure(
+        at: "modes",
         "'modes' must have 1 to \(AudibleVoice.maximumParts) elements")
     }
     self.init(
@@ -126,8 +119,8 @@ extension AudibleVoice.Continuous {
         try fields.number(element, named: "'carriersHz'", in: (carriers.last ?? 20)...20_000))
     }
     guard (1...AudibleVoice.maximumParts).contains(carriers.count) else {
-      throw DataError(
-        at: try fields.member("carriersHz"),
+      throw try fields.failure(
+        at: "carriersHz",
         "'carriersHz' must have 1 to \(AudibleVoice.maximumParts) elements")
     }
     self.init(

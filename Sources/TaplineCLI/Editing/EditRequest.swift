@@ -46,7 +46,7 @@ struct EditRequest {
     case "remove": return .remove(element: try index("element"))
     case "duplicate": return .duplicate(element: try index("element"), by: try time("by"))
     case "paste":
-      let start = fields.optional("at") == nil ? nil : try time("at")
+      let start = try fields.optionalNumber("at", in: validTimes)
       return .insert(
         ahap: Array(try fields.string("text").utf8), list: try index("list"), at: start)
     case "insert":

@@ -92,8 +92,8 @@ enum FigmaEasing {
     }
     if name == "CUSTOM_SPRING" {
       let fields = try fields("easingFunctionSpring")
-      if fields.optional("bounce") != nil {
-        return easing(bounce: try fields.number("bounce", in: 0...1))
+      if let bounce = try fields.optionalNumber("bounce", in: 0...1) {
+        return easing(bounce: bounce)
       }
       let velocity = try fields.number("initialVelocity", in: SpringRecovery.velocities, default: 0)
       if velocity != 0 {

@@ -93,12 +93,8 @@ enum GoldenReader {
   ) throws(DataError) -> TimelineItem {
     let value = try fields.number("value", in: -1...1)
     return TimelineItem(
-      kind, at: time, name: try name(fields),
+      kind, at: time, name: try fields.optionalString("from"),
       values: [.init(name: "value", number: value, isTime: false)])
-  }
-
-  private static func name(_ fields: JSONFields) throws(DataError) -> String? {
-    fields.optional("from") == nil ? nil : try fields.string("from")
   }
 
   private static func event(
@@ -112,9 +108,7 @@ enum GoldenReader {
         at: "event", "'event' must be one of \(names.joined(separator: ", "))")
     }
     var event = HapticEvent(kind, at: time)
-    if fields.optional("duration") != nil {
-      event.duration = try fields.number("duration", in: times)
-    }
+    event.duration = try fields.optionalNumber("duration", in: times)
     for parameter in EventParameter.allCases where parameter.isUsed(by: kind) {
       let number = try fields.number(
         parameter.name, in: parameter.range, default: parameter.value(in: event))
@@ -123,8 +117,8 @@ enum GoldenReader {
     if kind == .audioCustom {
       event.audio.isLooped = try fields.number("looped", in: 0...1, default: 0) != 0
       event.audio.usesVolumeEnvelope = try fields.number("enveloped", in: 0...1, default: 1) != 0
-      if fields.optional("path") != nil { event.audio.waveformPath = try fields.string("path") }
+      event.audio.waveformPath = try fields.optionalString("path")
     }
-    return TimelineItem(event, name: try name(fields))
+    return TimelineItem(event, name: try fields.optionalString("from"))
   }
 }

@@ -52,9 +52,9 @@ struct HJIFReader {
   }
 
   private struct Keyframe {
-    var time: Double
-    var amplitude: Double?
-    var hertz: Double?
+    let time: Double
+    let amplitude: Double?
+    let hertz: Double?
   }
 
   private mutating func leaveOut(_ value: JSONValue, _ description: String) {
@@ -99,13 +99,10 @@ struct HJIFReader {
       let time =
         try fields.number(
           "relative_position", in: 0...ExchangeReader.times.upperBound * timescale) / timescale
-      var keyframe = Keyframe(time: position + time)
-      if fields.optional("amplitude_modulation") != nil {
-        keyframe.amplitude = try fields.number("amplitude_modulation", in: -1...1)
-      }
-      if fields.optional("frequency_modulation") != nil {
-        keyframe.hertz = try fields.number("frequency_modulation", in: 0...10_000)
-      }
+      let keyframe = Keyframe(
+        time: position + time,
+        amplitude: try fields.optionalNumber("amplitude_modulation", in: -1...1),
+        hertz: try fields.optionalNumber("frequency_modulation", in: 0...10_000))
       if let last = keyframes.last, keyframe.time < last.time {
         throw try fields.failure(
           at: "relative_position", "the keyframe is earlier than the previous one")

@@ -64,9 +64,18 @@ package final class JSONFields {
     return try string(member(key), named: "'\(key)'")
   }
 
+  package func optionalString(_ key: String) throws(DataError) -> String? {
+    optional(key) == nil ? nil : try string(key)
+  }
+
   package func string(_ member: JSONValue, named name: String) throws(DataError) -> String {
     guard let string = member.string else { throw failure(at: member, "\(name) must be a string") }
     return string
+  }
+
+  /// Returns the elements of an array; `name` is the name of one in messages.
+  package func strings(_ key: String, named name: String) throws(DataError) -> [String] {
+    try elements(key).map { element throws(DataError) in try string(element, named: name) }
   }
 
   package func choice<Choice: RawRepresentable & CaseIterable>(
@@ -103,6 +112,12 @@ package final class JSONFields {
   ) throws(DataError) -> Double {
     if let fallback, optional(key) == nil { return fallback }
     return try number(member(key), named: "'\(key)'", in: range)
+  }
+
+  package func optionalNumber(
+    _ key: String, in range: ClosedRange<Double>
+  ) throws(DataError) -> Double? {
+    optional(key) == nil ? nil : try number(key, in: range)
   }
 
   package func number(
