@@ -1,6 +1,6 @@
 package import TaplineActuators
 import TaplineNumerics
-import TaplinePatterns
+package import TaplinePatterns
 import TaplineText
 
 package enum NoticeableQuantity: String, Sendable, CaseIterable {
@@ -149,18 +149,20 @@ package struct NoticeableCount: Sendable {
 
 extension TimelineItem {
   /// Takes absent numbers from another item; nil for items other than haptic events.
-  fileprivate func driven(completedBy other: TimelineItem?) -> DrivenEvent? {
+  package func driven(
+    by profile: ActuatorProfile = .standard, completedBy other: TimelineItem? = nil
+  ) -> DrivenEvent? {
     guard kind == .event(.transient) || kind == .event(.continuous) else { return nil }
     func number(_ name: String, _ fallback: Double) -> Double {
       self[name] ?? other?[name] ?? fallback
     }
     return DrivenEvent(
       time: time, duration: number("duration", 0), intensity: number("intensity", 1),
-      sharpness: number("sharpness", 0.5))
+      sharpness: number("sharpness", 0.5), profile: profile)
   }
 
   /// Nil for items other than haptic events.
-  var isFelt: Bool? { driven(completedBy: nil)?.isNoticeable }
+  var isFelt: Bool? { driven()?.isNoticeable }
 
   /// Nil unless both items are haptic events.
   func noticeableDifferences(from actual: TimelineItem) -> [NoticeableQuantity]? {
@@ -181,7 +183,7 @@ extension TimelineComparison {
         if let differences = expected.noticeableDifferences(from: actual) {
           count.add(pairDifferingIn: differences)
         }
-      } else if let event = (expected ?? actual)?.driven(completedBy: nil) {
+      } else if let event = (expected ?? actual)?.driven() {
         count.add(unpaired: event)
       }
     }

@@ -23,13 +23,7 @@ package struct DifferenceReport: Sendable {
   }
 
   private func agrees(_ pair: TimelineDistance.Pair) -> Bool {
-    func agree(_ one: Double, _ other: Double, _ tolerance: Double) -> Bool {
-      abs(one - other) <= tolerance + 1e-9
-    }
-    return agree(pair.onset, 0, tolerance.time)
-      && agree(pair.expected.duration, pair.actual.duration, tolerance.time)
-      && agree(pair.expected.intensity, pair.actual.intensity, tolerance.value)
-      && agree(pair.expected.sharpness, pair.actual.sharpness, tolerance.value)
+    pair.expected.agrees(with: pair.actual, tolerance)
   }
 
   package var shown: SanitizedText {

@@ -103,15 +103,11 @@ struct DifferenceList {
   private func playedRows(of distance: TimelineDistance) -> [ReviewedDifference] {
     var rows: [(time: Double, row: ReviewedDifference)] = distance.pairs.compactMap { pair in
       let (one, other) = (pair.expected, pair.actual)
-      let longer = other.duration - one.duration
-      let changes = [
-        pair.onset, longer, other.intensity - one.intensity, other.sharpness - one.sharpness,
-      ]
-      guard changes.contains(where: { abs($0) > Self.rounding }) else { return nil }
+      guard !one.agrees(with: other, Self.exact) else { return nil }
       let quantities = pair.noticeableDifferences
       let row = ReviewedDifference(
         subject: name(of: one), before: text(of: one), after: text(of: other), onset: pair.onset,
-        duration: longer, level: pair.level, frequency: pair.frequency,
+        duration: other.duration - one.duration, level: pair.level, frequency: pair.frequency,
         noticeableQuantities: quantities, isNoticeable: !quantities.isEmpty)
       return (one.time, row)
     }
@@ -163,7 +159,7 @@ struct DifferenceList {
       var row = ReviewedDifference(
         subject: "\(item.kind.name)\(name) at \(timeText(item.time))",
         before: one.map(Self.text), after: other.map(Self.text))
-      let (old, new) = (one.flatMap(driven), other.flatMap(driven))
+      let (old, new) = (one?.driven(by: profile), other?.driven(by: profile))
       if let one, let other {
         row.onset = other.time - one.time
         row.duration = one["duration"].flatMap { old in other["duration"].map { $0 - old } }
@@ -179,13 +175,6 @@ struct DifferenceList {
       }
       return row
     }
-  }
-
-  private func driven(_ item: TimelineItem) -> DrivenEvent? {
-    guard let event = item.event, event.kind.isHaptic else { return nil }
-    return DrivenEvent(
-      time: item.time, duration: item["duration"] ?? 0, intensity: event.intensity,
-      sharpness: event.sharpness, profile: profile)
   }
 
   private static func text(of item: TimelineItem) -> String {
