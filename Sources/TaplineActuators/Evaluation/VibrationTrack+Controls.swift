@@ -80,8 +80,7 @@ extension VibrationTrack {
     }
     cuts.sort()
     func strength(_ fraction: Double) -> Strength {
-      let intensity =
-        piece.first.intensity + (piece.last.intensity - piece.first.intensity) * fraction
+      let intensity = piece.strength(atFraction: fraction).intensity
       return Strength(
         intensity: clampedToUnit(
           intensity * (factor.start + (factor.end - factor.start) * fraction)),

@@ -37,8 +37,11 @@ package struct VibrationTrack: Sendable, Equatable {
     }
 
     package func strength(at time: Double) -> Strength {
-      let fraction = min(max((time - start) / (end - start), 0), 1)
-      return Strength(
+      strength(atFraction: min(max((time - start) / (end - start), 0), 1))
+    }
+
+    package func strength(atFraction fraction: Double) -> Strength {
+      Strength(
         intensity: first.intensity + (last.intensity - first.intensity) * fraction,
         sharpness: first.sharpness + (last.sharpness - first.sharpness) * fraction)
     }
@@ -66,8 +69,11 @@ package struct VibrationTrack: Sendable, Equatable {
   /// Creates a track of sorted pieces, none of which is empty or has intensity 0.
   private init(played pieces: [Piece]) { self.pieces = pieces }
 
-  package var runs: [ArraySlice<Piece>] {
-    var runs: [ArraySlice<Piece>] = []
+  /// Pieces without a pause, at least one.
+  package typealias Run = ArraySlice<Piece>
+
+  package var runs: [Run] {
+    var runs: [Run] = []
     var first = 0
     for index in pieces.indices
     where index + 1 == pieces.count || pieces[index + 1].start > pieces[index].end {
@@ -113,6 +119,12 @@ package struct VibrationTrack: Sendable, Equatable {
     let areaBetween = 2 * maximumArea - area(self) - area(other)
     return min(max(areaBetween / maximumArea, 0), 1)
   }
+}
+
+extension VibrationTrack.Run {
+  package var start: Double { self[startIndex].start }
+  package var end: Double { self[endIndex - 1].end }
+  package var peak: Double { reduce(0) { Swift.max($0, $1.first.intensity, $1.last.intensity) } }
 }
 
 private struct TrackMerge {

@@ -13,7 +13,7 @@ package struct PlayedEvents: RandomAccessCollection, Sendable {
     var vibrations: [(index: Int, event: PlayedEvent)] = []
     var earlierTaps = 0
     for run in played.vibration.runs {
-      guard let event = PlayedEvent(vibrating: run) else { continue }
+      let event = PlayedEvent(vibrating: run)
       while earlierTaps < taps.count, taps[earlierTaps].time <= event.time { earlierTaps += 1 }
       vibrations.append((earlierTaps + vibrations.count, event))
     }
@@ -38,15 +38,13 @@ extension PlayedEvent {
     self.init(time: tap.time, duration: 0, intensity: tap.intensity, sharpness: tap.sharpness)
   }
 
-  fileprivate init?(vibrating run: ArraySlice<VibrationTrack.Piece>) {
-    guard let first = run.first, let last = run.last else { return nil }
-    var (peak, area) = (0.0, 0.0)
-    for piece in run {
-      peak = max(peak, piece.first.intensity, piece.last.intensity)
-      area += (piece.end - piece.start) * (piece.first.sharpness + piece.last.sharpness) / 2
+  fileprivate init(vibrating run: VibrationTrack.Run) {
+    let area = run.reduce(0) {
+      $0 + ($1.end - $1.start) * ($1.first.sharpness + $1.last.sharpness) / 2
     }
-    let duration = last.end - first.start
-    self.init(time: first.start, duration: duration, intensity: peak, sharpness: area / duration)
+    let duration = run.end - run.start
+    self.init(
+      time: run.start, duration: duration, intensity: run.peak, sharpness: area / duration)
   }
 }
 

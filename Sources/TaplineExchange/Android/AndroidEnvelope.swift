@@ -95,7 +95,7 @@ extension AndroidEnvelope {
   }
 
   /// The segments have at least the minimum duration.
-  init(_ run: ArraySlice<VibrationTrack.Piece>, _ notes: inout NoteCollector) {
+  init(_ run: VibrationTrack.Run, _ notes: inout NoteCollector) {
     let (first, last) = (run[run.startIndex].first, run[run.endIndex - 1].last)
     let shortest = AndroidLimits.shortestSegment
     let (start, end) = (run.start.milliseconds, run.end.milliseconds)
@@ -144,7 +144,7 @@ extension AndroidEnvelope {
 
   /// Returns the bends of the run, at least the minimum segment duration apart, without the last point.
   private static func knots(
-    of run: ArraySlice<VibrationTrack.Piece>, from start: Int, to end: Int,
+    of run: VibrationTrack.Run, from start: Int, to end: Int,
     _ notes: inout NoteCollector
   ) -> [(time: Int, strength: VibrationTrack.Strength)] {
     let shortest = AndroidLimits.shortestSegment

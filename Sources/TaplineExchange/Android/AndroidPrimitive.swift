@@ -113,7 +113,7 @@ struct AndroidPrimitive: Equatable {
   }
 
   /// Returns nil for a constant run; source: imedboumalek/haptify.
-  private static func kind(of run: ArraySlice<VibrationTrack.Piece>) -> Kind? {
+  private static func kind(of run: VibrationTrack.Run) -> Kind? {
     var levels: [Double] = []
     for piece in run {
       for level in [piece.first.intensity, piece.last.intensity] where levels.last != level {

@@ -12,8 +12,7 @@ package struct ImportedHaptics {
   package init() {}
 
   /// Runs with a strength in `tap` become taps.
-  init(_ track: VibrationTrack, tap: (ArraySlice<VibrationTrack.Piece>) -> VibrationTrack.Strength?)
-  {
+  init(_ track: VibrationTrack, tap: (VibrationTrack.Run) -> VibrationTrack.Strength?) {
     var pieces: [VibrationTrack.Piece] = []
     for run in track.runs {
       if let strength = tap(run) {
@@ -107,11 +106,9 @@ extension HapticPattern {
     curves = intensity.curves + sharpness.curves
   }
 
-  private static func parts(
-    of run: ArraySlice<VibrationTrack.Piece>
-  ) -> [ArraySlice<VibrationTrack.Piece>] {
+  private static func parts(of run: VibrationTrack.Run) -> [VibrationTrack.Run] {
     let maximum = HapticEvent.maximumContinuousDuration
-    var parts: [ArraySlice<VibrationTrack.Piece>] = [[]]
+    var parts: [VibrationTrack.Run] = [[]]
     var start = run.start
     for piece in run {
       var time = piece.start

@@ -54,11 +54,7 @@ package enum StraightLines {
     var pieces: [VibrationTrack.Piece] = []
     for line in lines where line.first.intensity > 0 || line.last.intensity > 0 {
       func strength(_ fraction: Double) -> VibrationTrack.Strength {
-        func value(_ first: Double, _ last: Double) -> Double { first + (last - first) * fraction }
-        return map(
-          .init(
-            intensity: value(line.first.intensity, line.last.intensity),
-            sharpness: value(line.first.sharpness, line.last.sharpness)))
+        map(line.strength(atFraction: fraction))
       }
       func error(_ from: Double, _ to: Double) -> Double {
         let (first, middle, last) = (strength(from), strength((from + to) / 2), strength(to))
@@ -108,12 +104,4 @@ extension VibrationTrack.Piece {
     first.sharpness != HapticEvent.defaultSharpness
       || last.sharpness != HapticEvent.defaultSharpness
   }
-}
-
-/// A run of pieces without a pause, with at least one piece.
-extension ArraySlice<VibrationTrack.Piece> {
-  var start: Double { self[startIndex].start }
-  var end: Double { self[endIndex - 1].end }
-
-  var peak: Double { reduce(0) { Swift.max($0, $1.first.intensity, $1.last.intensity) } }
 }

@@ -61,8 +61,7 @@ struct OpenXRVibration: Sendable {
         whole.amplitudes.add(piece.first.intensity.sixDecimals, at: piece.start)
         whole.amplitudes.add(piece.last.intensity.sixDecimals, at: piece.end)
         func value(_ fraction: Double) -> Double {
-          frequency(
-            piece.first.sharpness + (piece.last.sharpness - piece.first.sharpness) * fraction)
+          frequency(piece.strength(atFraction: fraction).sharpness)
         }
         if whole.frequencies.isEmpty { whole.frequencies.add(value(0), at: 0) }
         whole.frequencies.add(value(0), at: piece.start)
