@@ -87,8 +87,10 @@ struct AudioScheduleTests {
     var rough = smooth
     rough.audio.usesVolumeEnvelope = false
     let audio = compile([tone, smooth, rough], steps).audio
-    #expect(audio[0].envelope == .init(attack: 0.2 + 0.25, decay: 0, release: 0.4 + 0.125))
-    #expect(audio[1].envelope == .init(attack: 0.25, decay: nil, release: 0.25 + 0.125))
+    #expect(
+      audio[0].envelope
+        == .init(attack: 0.2 + 0.25, decay: 0, release: 0.4 + 0.125, isSustained: false))
+    #expect(audio[1].envelope == .init(attack: 0.25, release: 0.25 + 0.125))
     #expect(audio[2].envelope == nil)
   }
 

@@ -15,7 +15,7 @@ struct EnvelopeSegmentsTests {
       release: .init(shortest: 240, longest: 240))
     let event = ScheduledContinuous(
       startFrame: 0, endFrame: 4_800, intensity: 1, sharpness: 0.5,
-      envelope: EffectiveEnvelope(decay: 0), controlIndex: nil,
+      envelope: HapticEvent.Envelope(isSustained: false), controlIndex: nil,
       origin: EventOrigin(index: 0, requestedTime: 0, sourceIndex: 0))
     let envelope = EnvelopeSegments(event, times: times, sampleRate: 1)
     #expect(envelope.line(at: 216).value > 0.49)

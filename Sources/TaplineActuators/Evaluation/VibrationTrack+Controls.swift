@@ -16,7 +16,7 @@ extension VibrationTrack {
     }
     let shape = EnvelopeShape(
       length: length, attack: seconds(times.attack, envelope.attack),
-      decay: envelope.decay.map(times.decay.seconds),
+      decay: envelope.isSustained ? nil : times.decay.seconds(envelope.decay),
       release: seconds(times.release, envelope.release))
     let (intensity, sharpness) = (clampedToUnit(event.intensity), clampedToUnit(event.sharpness))
     var pieces: [Piece] = []

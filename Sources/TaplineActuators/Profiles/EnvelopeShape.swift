@@ -73,11 +73,12 @@ package struct EnvelopeShape: Sendable {
 
   /// Creates the shape of an envelope; `length` is in units of `1 / unitsPerSecond` seconds.
   package init(
-    _ envelope: EffectiveEnvelope, length: Double, times: EnvelopeTimes, unitsPerSecond: Double = 1
+    _ envelope: HapticEvent.Envelope, length: Double, times: EnvelopeTimes,
+    unitsPerSecond: Double = 1
   ) {
     self.init(
       length: length, attack: times.attack.seconds(envelope.attack) * unitsPerSecond,
-      decay: envelope.decay.map { times.decay.seconds($0) * unitsPerSecond },
+      decay: envelope.isSustained ? nil : times.decay.seconds(envelope.decay) * unitsPerSecond,
       release: times.release.seconds(envelope.release) * unitsPerSecond)
   }
 

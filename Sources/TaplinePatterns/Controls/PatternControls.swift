@@ -40,33 +40,19 @@ package struct PatternControls: Sendable {
       : clampedToUnit(event.sharpness)
   }
 
+  /// The decay is 0 if the event is sustained.
   package func envelope(
     of event: HapticEvent, from start: Double, to end: Double
-  ) -> EffectiveEnvelope {
+  ) -> HapticEvent.Envelope {
     let (attack, decay, release): (ParameterControl, ParameterControl, ParameterControl) =
       event.kind.isHaptic
       ? (.hapticAttackTime, .hapticDecayTime, .hapticReleaseTime)
       : (.audioAttackTime, .audioDecayTime, .audioReleaseTime)
     let written = event.envelope
-    return EffectiveEnvelope(
+    return HapticEvent.Envelope(
       attack: applied(to: written.attack, attack, at: start),
-      decay: written.isSustained ? nil : applied(to: written.decay, decay, at: start),
-      release: applied(to: written.release, release, at: end))
-  }
-}
-
-/// An event's envelope with the pattern's controls applied; the times are normalized as in `HapticEvent.Envelope`.
-package struct EffectiveEnvelope: Sendable, Equatable {
-  package let attack: Double
-
-  /// Nil if the event is sustained.
-  package let decay: Double?
-  package let release: Double
-
-  package init(attack: Double = 0, decay: Double? = nil, release: Double = 0) {
-    self.attack = attack
-    self.decay = decay
-    self.release = release
+      decay: written.isSustained ? 0 : applied(to: written.decay, decay, at: start),
+      release: applied(to: written.release, release, at: end), isSustained: written.isSustained)
   }
 }
 

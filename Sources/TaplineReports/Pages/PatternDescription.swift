@@ -132,7 +132,7 @@ struct EnvelopeDescription: JSONObject {
     }
     return [
       EnvelopeDescription("attack", envelopes.map(\.attack), times.attack),
-      EnvelopeDescription("decay", envelopes.compactMap(\.decay), times.decay),
+      EnvelopeDescription("decay", envelopes.map(\.decay), times.decay),
       EnvelopeDescription("release", envelopes.map(\.release), times.release),
     ].compactMap(\.self)
   }

@@ -123,7 +123,7 @@ extension ScheduledAudio {
     return EnvelopeSegments(
       start: startFrame,
       EnvelopeShape(
-        envelope ?? EffectiveEnvelope(), length: Double(length), times: times,
+        envelope ?? HapticEvent.Envelope(), length: Double(length), times: times,
         unitsPerSecond: Double(sampleRate)))
   }
 
@@ -140,6 +140,7 @@ extension ScheduledAudio {
       EnvelopeShape(
         length: Double(last - startFrame + 1) - fall,
         attack: min(times.attack.seconds(envelope.attack) * rate, half) + 1,
-        decay: envelope.decay.map { times.decay.seconds($0) * rate }, release: fall))
+        decay: envelope.isSustained ? nil : times.decay.seconds(envelope.decay) * rate,
+        release: fall))
   }
 }

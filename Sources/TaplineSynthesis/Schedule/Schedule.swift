@@ -94,7 +94,8 @@ public struct ScheduledContinuous: Sendable, Equatable {
   package let intensity: Double
   package let sharpness: Double
 
-  package let envelope: EffectiveEnvelope
+  /// With the controls applied.
+  package let envelope: HapticEvent.Envelope
 
   /// The index of the controls in the schedule, or nil if nothing modulates the event.
   package let controlIndex: Int?
@@ -125,7 +126,7 @@ package struct ScheduledAudio: Sendable, Equatable {
   package let brightness: Double
 
   /// The envelope, or nil for a sound file without fades.
-  package let envelope: EffectiveEnvelope?
+  package let envelope: HapticEvent.Envelope?
 
   /// Whether a sound file repeats until the event's end frame.
   package let isLooped: Bool
