@@ -105,14 +105,14 @@ struct DistanceTests {
       pattern.events += patterns.next().events
       for index in pattern.events.indices { pattern.events[index].envelope.isSustained = true }
       let played = PlayedHaptics(Timeline(pattern), times: times)
-      let haptics = EffectiveHaptics(Timeline(pattern), times: times)
+      let events = Timeline(pattern).continuousEvents(times: times)
       for index in 0..<80 {
         let time = Double(index) * 0.05 + 0.0137
-        let expected = haptics.continuous.reduce(0) { max($0, $1.intensity(at: time)) }
+        let expected = events.reduce(0) { max($0, $1.intensity(at: time)) }
         let piece = played.vibration.pieces.first { $0.start <= time && time < $0.end }
         let actual = piece?.strength(at: time).intensity ?? 0
         // The expected values ignore the profile's shortest attack and release, 2 and 5 ms.
-        let isNearEdge = haptics.continuous.contains {
+        let isNearEdge = events.contains {
           abs($0.start - time) < 0.0075 || abs($0.release - time) < 0.0075
         }
         if !isNearEdge { #expect(abs(expected - actual) < 0.011, "at \(time)") }

@@ -155,13 +155,12 @@ struct RoundTripTests {
     for format in [ExchangeFormat.haptic, .pulsar, .openXR] {
       let back = try Self.back(Timeline(pattern), format, times: profile.envelope).timeline
       let (one, other) = (
-        EffectiveHaptics(Timeline(pattern), times: profile.envelope),
-        EffectiveHaptics(back, times: profile.envelope)
+        Timeline(pattern).continuousEvents(times: profile.envelope)[0],
+        back.continuousEvents(times: profile.envelope)[0]
       )
       for index in 1..<99 {
         let time = Double(index) / 100
-        let difference =
-          one.continuous[0].intensity(at: time) - other.continuous[0].intensity(at: time)
+        let difference = one.intensity(at: time) - other.intensity(at: time)
         #expect(abs(difference) < 0.011, "\(format) at \(time)")
       }
     }

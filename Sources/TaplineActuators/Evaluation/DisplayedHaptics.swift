@@ -1,5 +1,5 @@
 import MotionCurves
-import TaplinePatterns
+package import TaplinePatterns
 
 /// The strongest haptic of each display frame, in ascending order of frames.
 package struct DisplayedHaptics {
@@ -22,13 +22,13 @@ package struct DisplayedHaptics {
   /// The number of frames until the last displayed haptic or the timeline's end, whichever is later.
   package let frameCount: Int
 
-  package init(_ haptics: EffectiveHaptics, duration: Double, framesPerSecond: Int) {
+  package init(_ timeline: Timeline, times: EnvelopeTimes, framesPerSecond: Int) {
     let clock = SamplingRate.framesPerSecond(Double(framesPerSecond))
     func nearest(_ time: Double) -> Int { clock.frame(.nearest, at: FrameClock.bounded(time)) }
     func first(_ time: Double) -> Int { clock.frame(.firstShowing, at: FrameClock.bounded(time)) }
     self.clock = clock
-    taps = haptics.taps.map { (nearest($0.time), $0.intensity, $0.sharpness) }
-    continuous = haptics.continuous.map { event in
+    taps = timeline.schedulableTransients.map { (nearest($0.time), $0.intensity, $0.sharpness) }
+    continuous = timeline.continuousEvents(times: times).map { event in
       let frames = first(event.start)..<max(first(event.start), first(event.end))
       guard frames.isEmpty else {
         return DisplayedEvent(event: event, frames: frames, isBetweenFrames: false)
@@ -38,7 +38,7 @@ package struct DisplayedHaptics {
     }.sorted { $0.frames.lowerBound < $1.frames.lowerBound }
     let tapsEnd = (taps.last?.frame ?? -1) + 1
     let continuousEnd = continuous.map(\.frames.upperBound).max() ?? 0
-    frameCount = max(nearest(duration), tapsEnd, continuousEnd)
+    frameCount = max(nearest(timeline.duration), tapsEnd, continuousEnd)
   }
 
   /// Returns the strongest haptic of a frame, or nil if there is none; successive calls must have ascending frames.

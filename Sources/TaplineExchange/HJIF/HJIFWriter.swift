@@ -67,26 +67,19 @@ enum HJIFWriter {
   private static func layers(
     of timeline: Timeline, times: EnvelopeTimes, maximumCount: Int
   ) -> (bands: [[VibrationTrack]], dropped: [Double]) {
-    var events: [(event: HapticEvent, start: Double, placement: Int)] = []
-    let controls = timeline.placements.map { PatternControls($0.pattern, offset: $0.offset) }
-    for (index, placement) in timeline.placements.enumerated() {
-      for event in placement.pattern.events where event.kind == .continuous {
-        events.append((event, FrameClock.bounded(placement.offset + event.time), index))
-      }
-    }
     var bands: [[VibrationTrack]] = []
     var ends: [Double] = []
     var dropped: [Double] = []
-    for (event, start, placement) in events.sorted(by: { $0.start < $1.start }) {
+    for event in timeline.continuousEvents(times: times) {
       let uncontrolled = VibrationTrack(
-        event, at: start, controls: controls[placement], times: times)
+        event.event, at: event.start, controls: event.controls, times: times)
       guard let last = uncontrolled.pieces.last else { continue }
-      let free = ends.firstIndex { $0 <= start + 1e-9 }
+      let free = ends.firstIndex { $0 <= event.start + 1e-9 }
       if free == nil, ends.count >= maximumCount {
-        dropped.append(start)
+        dropped.append(event.start)
         continue
       }
-      let track = uncontrolled.applying(controls[placement])
+      let track = uncontrolled.applying(event.controls)
       guard !track.pieces.isEmpty else { continue }
       if let free {
         ends[free] = last.end

@@ -218,16 +218,16 @@ extension Figure.Panel {
   ) -> [Figure.Panel] {
     var (intensity, sharpness): ([Figure.Mark], [Figure.Mark]) = ([], [])
     for (index, timeline) in timelines {
-      let haptics = EffectiveHaptics(timeline, times: profile.envelope)
-      let taps = haptics.taps.map { ($0.time, $0.intensity, $0.sharpness) }
+      let taps = timeline.schedulableTransients.map { ($0.time, $0.intensity, $0.sharpness) }
+      let continuous = timeline.continuousEvents(times: profile.envelope)
       func envelopes(
         _ value: @escaping @Sendable (EffectiveEvent, Double) -> Double
       ) -> [Figure.EventEnvelope] {
-        haptics.continuous.map { event in
+        continuous.map { event in
           (event.start, event.release, event.end, { @Sendable in value(event, $0) })
         }
       }
-      if !haptics.continuous.isEmpty {
+      if !continuous.isEmpty {
         intensity.append(.areas(index, envelopes { $0.intensity(at: $1) }))
         sharpness.append(.levels(index, envelopes { $0.sharpness(at: $1) }))
       }

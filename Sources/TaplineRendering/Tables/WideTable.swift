@@ -48,9 +48,7 @@ private struct TimelineColumns {
     let rate = Double(framesPerSecond)
     // A timeline without animations and markers has haptic columns even if it has no haptics.
     let hasOtherColumns = !timeline.animations.isEmpty || !timeline.markers.isEmpty
-    let haptics = DisplayedHaptics(
-      EffectiveHaptics(timeline, times: times), duration: timeline.duration,
-      framesPerSecond: framesPerSecond)
+    let haptics = DisplayedHaptics(timeline, times: times, framesPerSecond: framesPerSecond)
     self.haptics = hasOtherColumns && timeline.eventCount == 0 ? nil : haptics
     let firstNames = ["scale", "opacity"]
     let first = firstNames.compactMap { name in timeline.animations.first { $0.name == name } }
