@@ -242,10 +242,10 @@ struct ScheduleCompilerTests {
   func report() {
     let times = [0, 1.0 / 3, 0.0135, 0.120_007, 0.999_99]
     let pattern = HapticPattern(events: times.map { HapticEvent(.transient, at: $0) })
-    let report = ScheduleReport(compile(.init(pattern, source: "x"), rate: 44_100))
-    #expect(report.rows.count == times.count)
+    let rows = compile(.init(pattern, source: "x"), rate: 44_100).rows
+    #expect(rows.count == times.count)
     let halfFrame = 0.5e6 / 44_100 + 1e-9
-    for row in report.rows {
+    for row in rows {
       let error = (Double(row.frame) / 44_100 - row.requestedTime) * 1e6
       #expect(abs(row.errorMicroseconds - error) < 1e-6)
       #expect(abs(row.errorMicroseconds) <= halfFrame)
@@ -260,7 +260,7 @@ struct ScheduleCompilerTests {
     ])
     let schedule = compile(.init(pattern))
     #expect(schedule.audio.map(\.startFrame) == [4_800, 24_000])
-    #expect(ScheduleReport(schedule).rows.map(\.kind) == [.audioContinuous, .audioCustom])
+    #expect(schedule.rows.map(\.kind) == [.audioContinuous, .audioCustom])
   }
 
   @Test("Playing faster scales times and durations of events, steps and curves")

@@ -175,7 +175,7 @@ final class AuditionSounds {
     let timeline = try timeline(request)
     let rendition = Rendition(timeline, profile: actuator, sampleRate: configuration.sampleRate)
     preparations[request] = Preparation(
-      rendition: rendition, onsets: ScheduleReport(rendition.schedule).rows.map(\.frame))
+      rendition: rendition, onsets: rendition.schedule.rows.map(\.frame))
     while usageOrder.count > Self.maximumPreparations {
       preparations[usageOrder.removeFirst()] = nil
     }

@@ -80,7 +80,7 @@ struct Play: Verb {
     }
     let rows =
       stats || json
-      ? ScheduleReport(job.rendition.schedule).rows.filter { part.events.contains($0.frame) } : []
+      ? job.rendition.schedule.rows.filter { part.events.contains($0.frame) } : []
     // Only the first round of a loop is logged.
     let log = DeliveryLog(rows.map { part.position(of: $0.frame) })
     Interruption.watch(forcesEnd: false)

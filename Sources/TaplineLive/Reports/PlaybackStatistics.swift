@@ -71,7 +71,7 @@ package struct PlaybackStatistics: JSONObject {
   package let events: [Event]
 
   package init(
-    _ report: PlaybackReport, on device: Device, rows: [ScheduleReport.Row], from firstFrame: Int,
+    _ report: PlaybackReport, on device: Device, rows: [Schedule.Row], from firstFrame: Int,
     log: DeliveryLog, requestedAt: Int
   ) {
     self.report = report

@@ -83,7 +83,7 @@ package enum EventTables {
     numbers: CSVWriter.Numbers = .shortest
   ) throws(FileError) {
     var csv = try CSVWriter(columns: scheduleColumns, to: sink, numbers: numbers)
-    for row in ScheduleReport(schedule).rows where range.contains(row.requestedTime) {
+    for row in schedule.rows where range.contains(row.requestedTime) {
       csv.cell(row.index)
       csv.cell(row.requestedTime)
       csv.cell(row.frame)

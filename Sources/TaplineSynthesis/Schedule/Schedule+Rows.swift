@@ -1,7 +1,7 @@
 package import TaplinePatterns
 
-/// The requested and scheduled start of every event, and the error of rounding to frames.
-package struct ScheduleReport: Sendable {
+extension Schedule {
+  /// The requested and scheduled start of an event, and the error of rounding to frames.
   package struct Row: Sendable, Equatable {
     package let index: Int
 
@@ -19,28 +19,26 @@ package struct ScheduleReport: Sendable {
     package let source: String
   }
 
-  /// The rows, sorted by frame; rows at the same frame keep the order of the timeline.
-  package let rows: [Row]
-
-  package init(_ schedule: Schedule) {
-    let rate = Double(schedule.sampleRate)
+  /// A row for each event, sorted by frame; rows at the same frame keep the order of the timeline.
+  package var rows: [Row] {
+    let rate = Double(sampleRate)
     func row(_ frame: Int, _ end: Int?, _ kind: HapticEvent.Kind, _ origin: EventOrigin) -> Row {
       let error = (Double(frame) - origin.requestedTime * rate) / rate * 1e6
       return Row(
         index: origin.index, requestedTime: roundedToNanosecond(origin.requestedTime), frame: frame,
         // An error below a picosecond is a rounding error.
         errorMicroseconds: abs(error) < 1e-6 ? 0 : error, endFrame: end, kind: kind,
-        source: schedule.sources[origin.sourceIndex])
+        source: sources[origin.sourceIndex])
     }
-    var rows = schedule.taps.map { row($0.frame, nil, .transient, $0.origin) }
-    rows += schedule.continuous.map { row($0.startFrame, $0.endFrame, .continuous, $0.origin) }
-    rows += schedule.audio.map {
+    var rows = taps.map { row($0.frame, nil, .transient, $0.origin) }
+    rows += continuous.map { row($0.startFrame, $0.endFrame, .continuous, $0.origin) }
+    rows += audio.map {
       row(
         $0.startFrame, $0.endFrame, $0.content == .tone ? .audioContinuous : .audioCustom, $0.origin
       )
     }
     rows.sort { ($0.frame, $0.index) < ($1.frame, $1.index) }
-    self.rows = rows
+    return rows
   }
 }
 
