@@ -84,6 +84,27 @@ struct TimelineLoaderTests {
     #expect(throws: PatternLibraryError.self) { try load(pattern) }
   }
 
+  @Test("The events and controls of merged patterns keep their times in the timeline")
+  func merged() throws {
+    let pattern = """
+      {"Version": 1, "Pattern": [{"Event": {"Time": 0.5, "EventType": "HapticTransient"}},
+      {"Parameter": {"ParameterID": "HapticIntensityControl", "Time": 0.25, "ParameterValue": 0.5}},
+      {"ParameterCurve": {"ParameterID": "HapticSharpnessControl", "Time": 0.125,
+      "ParameterCurveControlPoints": [{"Time": 0, "ParameterValue": 0}]}}]}
+      """
+    let placements = [0, 2].map { "{\"at\": \($0), \"pattern\": \(pattern)}" }
+    let text = "{\"schemaVersion\": 1, \"placements\": [\(placements.joined(separator: ","))]}"
+    let merged = try Fixtures.withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("r.json")
+      try Data(text.utf8).write(to: file)
+      return try loader().load(file.path).mergedPattern.pattern
+    }
+    #expect(merged.events.map(\.time) == [0.5, 2.5])
+    #expect(merged.parameters.map(\.time) == [0.25, 2.25])
+    #expect(merged.curves.map(\.time) == [0.125, 2.125])
+    #expect(merged.curves.flatMap(\.points).map(\.time) == [0, 0])
+  }
+
   @Test("The JSON of one press with a haptic plays it, and the JSON of several presses is refused")
   func pressDocument() throws {
     let loader = try loader()

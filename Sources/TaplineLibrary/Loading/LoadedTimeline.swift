@@ -41,12 +41,11 @@ package struct LoadedTimeline: Sendable {
     if patterns.count == 1, timeline.placements[0].offset == 0 { return patterns[0] }
     var merged = HapticPattern(events: [])
     for placement in timeline.placements {
-      for var event in placement.pattern.events {
-        event.time += placement.offset
-        merged.events.append(event)
-      }
-      merged.parameters += placement.pattern.parameters
-      merged.curves += placement.pattern.curves
+      var pattern = placement.pattern
+      pattern.moveControls({ $0 + placement.offset }, points: \.self)
+      merged.events += pattern.events.map { $0.at(placement.offset + $0.time) }
+      merged.parameters += pattern.parameters
+      merged.curves += pattern.curves
     }
     return LoadedPattern(
       name: name, path: path, pattern: merged, diagnostics: patterns.flatMap(\.diagnostics),

@@ -165,7 +165,7 @@ public struct HapticEvent: Hashable, Sendable {
     }
   }
 
-  func at(_ time: Double) -> HapticEvent {
+  package func at(_ time: Double) -> HapticEvent {
     var event = self
     event.time = time
     return event

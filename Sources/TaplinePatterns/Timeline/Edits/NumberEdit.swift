@@ -83,7 +83,9 @@ extension Timeline {
 }
 
 extension HapticPattern {
-  mutating func moveControls(_ move: (Double) -> Double, points movePoint: (Double) -> Double) {
+  package mutating func moveControls(
+    _ move: (Double) -> Double, points movePoint: (Double) -> Double
+  ) {
     for index in parameters.indices { parameters[index].time = move(parameters[index].time) }
     for index in curves.indices {
       curves[index].time = move(curves[index].time)
