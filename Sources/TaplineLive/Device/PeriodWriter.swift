@@ -10,8 +10,6 @@ final class PeriodWriter {
   /// The number of frames that the device has accepted.
   private(set) var frames = 0
   private(set) var underruns = 0
-  /// The numbers of frames that the device had accepted at the first `maximumUnderrunFrames` underruns.
-  private(set) var underrunFrames: [Int] = []
   private(set) var suspensions = 0
 
   /// The interleaved samples of the next period, for the channels that play.
@@ -19,8 +17,8 @@ final class PeriodWriter {
   /// Nil if all channels of the device play.
   private let channelSpread: ChannelSpread?
   private let encodedBytes: UnsafeMutableRawBufferPointer
-
-  private static let maximumUnderrunFrames = 64
+  /// The numbers of frames that the device had accepted at the first underruns.
+  private let underrunStorage: UnsafeMutableBufferPointer<Int>
 
   /// The longest wait between two checks for an interruption, in milliseconds.
   static let pollTimeout = 20
@@ -46,13 +44,17 @@ final class PeriodWriter {
     }
     encodedBytes = .allocate(
       byteCount: frames * deviceCount * device.format.byteCount, alignment: 16)
-    underrunFrames.reserveCapacity(Self.maximumUnderrunFrames)
+    underrunStorage = .allocate(capacity: 64)
+    underrunStorage.initialize(repeating: 0)
   }
 
   deinit {
     samples.deallocate()
     encodedBytes.deallocate()
+    underrunStorage.deallocate()
   }
+
+  var underrunFrames: [Int] { Array(underrunStorage.prefix(underruns)) }
 
   var periodNanoseconds: Int { frameCount * 1_000_000_000 / device.configuration.sampleRate }
 
@@ -108,7 +110,7 @@ final class PeriodWriter {
         frames += count
         stall.end(at: SystemClock.nanoseconds)
       case .underrun:
-        if underruns < Self.maximumUnderrunFrames { underrunFrames.append(frames) }
+        if underruns < underrunStorage.count { underrunStorage[underruns] = frames }
         underruns += 1
         underrunOffset = written
         try backOff()

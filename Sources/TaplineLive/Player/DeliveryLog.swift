@@ -8,23 +8,29 @@ package final class DeliveryLog {
     package internal(set) var writtenAt = 0
   }
 
-  /// Sorted by source frame; to be read after the audio thread has ended.
-  package private(set) var all: [Entry]
+  private let entries: UnsafeMutableBufferPointer<Entry>
   private var next = 0
 
   package init(_ sourceFrames: [Int]) {
-    all = sourceFrames.sorted().map { Entry(sourceFrame: $0) }
+    let sorted = sourceFrames.sorted()
+    entries = .allocate(capacity: sorted.count)
+    _ = entries.initialize(from: sorted.map { Entry(sourceFrame: $0) })
   }
+
+  deinit { entries.deallocate() }
+
+  /// Sorted by source frame.
+  package var all: [Entry] { Array(entries) }
 
   /// Records accepted source frames, the first of which is frame `delivered` of the stream.
   ///
   /// Thread: render.  Allocates: never.
   func record(_ frames: Range<Int>, delivered: Int, at time: Int) {
     guard !frames.isEmpty else { return }
-    while next < all.count, all[next].sourceFrame < frames.upperBound {
-      if all[next].sourceFrame >= frames.lowerBound {
-        all[next].deliveredFrame = delivered + all[next].sourceFrame - frames.lowerBound
-        all[next].writtenAt = time
+    while next < entries.count, entries[next].sourceFrame < frames.upperBound {
+      if entries[next].sourceFrame >= frames.lowerBound {
+        entries[next].deliveredFrame = delivered + entries[next].sourceFrame - frames.lowerBound
+        entries[next].writtenAt = time
       }
       next += 1
     }
