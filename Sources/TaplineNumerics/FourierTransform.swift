@@ -17,7 +17,8 @@ package final class FourierTransform {
     real: UnsafeMutablePointer<Float>, imaginary: UnsafeMutablePointer<Float>
   )
 
-  /// Not a power of two, because the reads and writes of a pass would compete for the same cache lines.
+  /// The distance between the arrays in `buffers`; at a power of two, the reads and writes of a pass would compete for
+  /// the same cache lines.
   private static let spacing = size + 80
 
   private let buffers = UnsafeMutablePointer<Float>.allocate(capacity: 4 * spacing)

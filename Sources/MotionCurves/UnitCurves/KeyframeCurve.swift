@@ -51,7 +51,8 @@ public struct KeyframeCurve: Sendable, Hashable {
     return previous.value + (next.value - previous.value) * next.curve.value(at: fraction)
   }
 
-  /// At a keyframe, returns the slope of the segment that begins there, or that ends at the last keyframe.
+  /// Returns the slope; at a keyframe it is that of the segment that begins there, at the last keyframe that of the
+  /// last segment.
   func velocity(at progress: Double) -> Double {
     let (previous, next, fraction, length) = segment(at: progress)
     return (next.value - previous.value) * next.curve.velocity(at: fraction) / length

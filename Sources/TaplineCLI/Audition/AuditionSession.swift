@@ -105,7 +105,7 @@ struct AuditionSession {
       if strokes.isEmpty || timeSinceUpdate > 1_000_000_000 / Terminal.frameRate { show() }
       isBusy = sounds.prepareOne(of: requestsToPrepare)
       if !isBusy { isBusy = readNextNote() }
-      for place in watch.saved(within: 0) { reload(watchedEntries[place]) }
+      for index in watch.saved(within: 0) { reload(watchedEntries[index]) }
       sounds.arm(keysToArm)
       return nil
     }
@@ -142,8 +142,8 @@ struct AuditionSession {
         view.remark = .init(text: EditedFile.conflict, isProblem: true)
       }
     } else if edit.otherVersion != nil {
-      // Without unsaved changes, `readFromDisk` keeps another version only if it is unreadable; `open` reports the
-      // error.
+      // Without unsaved changes, the other version is unreadable; the next call of `open` reads the file again and
+      // reports the error.
       editedFiles[entries[entry]] = nil
     }
   }

@@ -1,4 +1,4 @@
-/// The JSON that the page draws.
+/// The JSON that the page of `tapline edit` draws.
 enum EditState {
   /// Returns the data that is constant while the page is open.
   static func setup(
@@ -104,8 +104,8 @@ struct EditFinding {
   static func list(of text: PatternText, _ linter: FileLinter, path: String) -> [EditFinding] {
     let lines = LineTable(text.bytes)
     return text.lists.flatMap { list -> [EditFinding] in
-      let isWhole = text.document.root["placements"] == nil
-      let range = isWhole ? 0..<text.bytes.count : list.pattern.range
+      let isSinglePattern = text.document.root["placements"] == nil
+      let range = isSinglePattern ? 0..<text.bytes.count : list.pattern.range
       return linter.lint(Array(text.bytes[range]), name: path).findings.map { finding in
         let start = finding.range.lowerBound + range.lowerBound
         let edits = (finding.fix?.edits ?? []).map { edit in

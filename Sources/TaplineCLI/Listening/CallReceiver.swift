@@ -22,7 +22,7 @@ final class CallReceiver: @unchecked Sendable {
     var fileFailure: FileError?
   }
 
-  // Design choices; further events are counted, but neither printed nor shown.
+  // Design choices; events beyond `maximumPendingEvents` are counted, but `drainEvents` does not return them.
   private static let maximumDelays = 20_000
   private static let maximumPendingEvents = 10_000
 

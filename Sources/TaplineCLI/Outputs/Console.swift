@@ -6,7 +6,7 @@ enum ColorChoice: String, WordOption {
 
 /// Messages and progress on standard error; data goes to standard output.
 struct Console {
-  /// Whether warnings and remarks are hidden; errors are always shown.
+  /// Whether warnings, remarks, diagnostics and progress are hidden; `error` and `showUsage` always write.
   var isQuiet = false
   var color = ColorChoice.auto
   var hidesRemarks = false

@@ -1,3 +1,5 @@
+/// An output that is ready to be written.
+///
 /// A verb prepares all outputs before it writes the first, so that wrong usage leaves no files.
 struct PreparedOutput {
   private let path: String

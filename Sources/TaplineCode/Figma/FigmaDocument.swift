@@ -3,9 +3,11 @@ package import TaplineButtons
 import TaplineCurves
 package import TaplineText
 
-/// Design tokens as motion variables of Figma: those that came from Figma as they were, other animations as
-/// `NAME/easing`, `NAME/duration` in seconds and `NAME/delay`, with a mode `Reduced motion` if any animation has such a
-/// variant.
+/// Design tokens as motion variables of Figma.
+///
+/// A token that came from Figma keeps its variable, unless it has a variant for reduced motion. Any other animation
+/// becomes `NAME/easing`, `NAME/duration` in seconds and `NAME/delay`. New variables have a mode `Reduced motion` if
+/// any animation has such a variant.
 package struct FigmaDocument {
   /// Sentences about easings that are not exact, and about kinds of tokens that Figma lacks.
   package private(set) var remarks: [String] = []

@@ -3,7 +3,8 @@ import TaplineText
 
 /// A decoder of data files whose errors have a line and column, and which rejects `null` and keys that are not read.
 final class DataDecoder: Decoder {
-  /// Receives the keys that a type or its `CodingKey` type reads, and those of `ButtonSystem.unreadKeys`.
+  /// Receives each key that is read, with its `CodingKey` type, and the keys of `ButtonSystem.unreadKeys`, with the
+  /// type of their object.
   typealias KeyObserver = (_ type: Any.Type, _ keys: [String]) -> Void
 
   let value: DataValue
@@ -39,7 +40,8 @@ final class DataDecoder: Decoder {
     }
   }
 
-  /// Decodes the value; a wrapper and the type that it wraps read the same members.
+  /// Decodes the value and rejects members that were not read; a wrapper such as `Sourced` decodes its content with the
+  /// same decoder, so both share `readKeys`.
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if case .animation(let animation, _) = value, let spec = animation as? Value { return spec }
     do {

@@ -14,12 +14,12 @@ final class LibsndfileSound {
   let channelCount: Int
   private let functions: ctapline_sound_file_functions
   private let handle: OpaquePointer
-  /// libsndfile needs its stable address.
+  /// The source of the bytes, at a stable address that libsndfile passes to the read functions.
   private let source: UnsafeMutablePointer<ctapline_sound_source>
   /// The open file from which libsndfile reads; nil for a sound in memory.
   private let file: RandomAccessFile?
 
-  /// The number of frames decoded at a time, because a damaged header may announce more frames than fit in memory.
+  /// The number of frames decoded at a time; a damaged header may announce more frames than fit in memory.
   static let framesPerChunk = 65_536
 
   /// Opens a sound in memory, whose bytes must outlive this object, or in a file.

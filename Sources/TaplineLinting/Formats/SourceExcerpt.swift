@@ -55,7 +55,7 @@ struct SourceExcerpt {
   }
 
   private static func characters(_ bytes: ArraySlice<UInt8>) -> [Character] {
-    // A CI log interprets `##[` as a command.
+    // A CI log interprets `##[` as a command, so `SanitizedText` escapes its `#`.
     let text = String(decoding: bytes, as: UTF8.self)
     let isCommand =
       text.utf8.contains(UInt8(ascii: "#")) && SanitizedText(text).text.contains("\\u{23}")

@@ -37,7 +37,7 @@ public enum FeedbackGenerator: Hashable, Sendable {
   /// The name of the pattern in the library, such as `feedback/rigid`.
   public var patternName: String { "feedback/" + word }
 
-  /// Such as `rigid`.
+  /// The part of `patternName` after `feedback/`, such as `rigid`.
   package var word: String {
     switch self {
     case .impact(let style, _): style.rawValue
@@ -58,7 +58,8 @@ public enum FeedbackGenerator: Hashable, Sendable {
     self = call
   }
 
-  /// Creates the call, at full intensity, from a name such as `feedback/rigid@0.5` or `feedback/pulsar/rigid`.
+  /// Creates the call from a name such as `feedback/rigid@0.5` or `feedback/pulsar/rigid`; the factor and the profile
+  /// are ignored, so the intensity is 1.
   package init?(source: String) {
     let parts = source.prefix { $0 != "@" }.split(separator: "/")
     guard (2...3).contains(parts.count), let word = parts.last else { return nil }

@@ -10,7 +10,7 @@ public import TaplineText
 public struct PressReport: Sendable, Equatable {
   /// The value farthest from rest in the direction of the press.
   package struct Apex: Sendable, Equatable {
-    /// The track: the first of scale, opacity and other animated values.
+    /// The name of the measured track: `scale` if it changes, else `opacity`, else the first other value that changes.
     package let track: String
 
     package let value: Double

@@ -7,7 +7,8 @@ struct LowPass: Equatable {
   private let a1: Double
   private let a2: Double
 
-  /// The frames by which filtering starts early, so that an earlier input has decayed to a hundred-millionth.
+  /// The number of frames by which filtering starts early; the effect of still earlier frames has decayed to a
+  /// hundred-millionth.
   let decayLength: Int
 
   /// Creates a filter; nil if none is needed: at brightness 1, or if the cut-off is at least 0.45 of the sample rate.

@@ -72,7 +72,7 @@ package final class CallRenderer {
     entry.placement.offset = offset
     let quantum = entry.firstQuantum
     updateExtent(&entry)
-    // A pending pattern keeps its entry in `pending`.
+    // A pattern that has not started keeps its quantum, which is its key in `pending`.
     if quantum * Self.quantum > position { entry.firstQuantum = quantum }
     entries[number] = entry
     hasChanged = true

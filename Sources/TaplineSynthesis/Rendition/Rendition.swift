@@ -75,8 +75,8 @@ public final class Rendition: @unchecked Sendable {
   /// Returns a voice's signal: `feltSignal` for the tactile voice, `audible` for the audible voice.
   package func signal(_ voice: Voice) -> Signal { voice == .tactile ? feltSignal : .audible }
 
-  /// The acceleration of a sample of 1: in g, or relative to the largest at a steady drive if the level was not
-  /// measured.
+  /// The acceleration of a sample of 1: in g if the actuator's level was measured, otherwise relative to the largest
+  /// acceleration at a steady drive.
   package var accelerationScale: Double {
     (profile.actuator?.gravities ?? 1) / TactileSink.gain(profile)
   }
