@@ -71,8 +71,10 @@ struct SourceExcerpt {
     var start = offset
     let least = max(0, offset - reach)
     while start > least, !isLineBreak(bytes[start - 1]) { start -= 1 }
-    // Do not start within a character.
-    while start == least, start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    if start == least {
+      // Do not start within a character.
+      while start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
+    }
     return start
   }
 
@@ -80,7 +82,9 @@ struct SourceExcerpt {
     var end = offset
     let most = min(bytes.count, offset + reach)
     while end < most, !isLineBreak(bytes[end]) { end += 1 }
-    while end == most, end > offset, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    if end == most {
+      while end > offset, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    }
     return end
   }
 
