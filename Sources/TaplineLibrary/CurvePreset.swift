@@ -39,7 +39,7 @@ extension PatternLibrary {
 
   /// Reads a curve preset.
   ///
-  /// - Parameter name: A name such as `material/standard`; a unique suffix is enough.
+  /// - Parameter name: A name such as `material/standard`; a unique last component is enough.
   /// - Returns: The preset.
   /// - Throws: `PatternLibraryError`; `ambiguousName` lists the candidates.
   public func curve(_ name: String) throws(PatternLibraryError) -> CurvePreset {

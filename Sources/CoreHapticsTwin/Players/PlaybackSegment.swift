@@ -23,7 +23,7 @@ struct PlaybackSegment: Sendable {
     /// Indices of the events that have begun; of these, only continuous ones resume.
     var begunEvents: Set<Int> = []
 
-    /// The engine times at which the pattern's own controls have begun; steps are counted before curves.
+    /// The engine times at which the pattern's own controls have begun, by index in `controlStartTimes`.
     var begunControls: [Int: Double] = [:]
 
     static let start = ResumePoint(position: 0)
@@ -144,6 +144,7 @@ struct PlaybackSegment: Sendable {
 
   private func isBeyondLimit(_ position: Double) -> Bool { limit.map { position >= $0 } ?? false }
 
+  /// Requires `playsAsWritten`: the offset is then also a position.
   private func isReached(_ offset: Double) -> Bool {
     !isBeyondLimit(offset) && isBegun(offset)
   }

@@ -14,7 +14,7 @@ public struct Animation: Sendable, Hashable {
     self.modifiers = modifiers
   }
 
-  /// By the engine that evaluates it.
+  /// A curve or spring without modifiers, by the engine that evaluates it.
   package enum Base: Sendable, Hashable {
     /// A unit curve stretched to a duration in seconds; a duration of 0 or less gives the target immediately.
     case curve(UnitCurve, duration: Double)
@@ -149,7 +149,7 @@ public struct Animation: Sendable, Hashable {
     }
   }
 
-  /// The velocity is in animated distances per second; nil for a curve.
+  /// The spring in closed form, with a velocity in animated distances per second; nil for a curve.
   package var closedFormSpring: (spring: Spring, initialVelocity: Double)? {
     switch base {
     case .curve: nil

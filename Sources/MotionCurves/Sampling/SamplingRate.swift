@@ -43,7 +43,7 @@ public enum SamplingRate: Sendable, Hashable {
     }
   }
 
-  /// Rounds to the nearest whole number if the difference is a rounding error, below 1e-6.
+  /// Returns a time in frames, rounded to a whole number if the difference is a rounding error, below 1e-6.
   func frames(_ seconds: Double) -> Double {
     let frames = seconds * framesPerSecond
     let whole = frames.rounded()

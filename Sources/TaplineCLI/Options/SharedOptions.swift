@@ -49,7 +49,7 @@ struct SharedOptions: ParsableCommand {
 
 struct DeclaredOption {
   let name: String
-  /// The placeholder of the value in the help; nil for a flag.
+  /// The placeholder of the value in the help, or the name of a flag; nil for `--version`.
   var valueName: String?
   let isShown: Bool
 

@@ -37,7 +37,7 @@ extension Timeline {
       self.detail = detail
     }
 
-    /// Nil if the marker does not determine it.
+    /// Whether the finger is down after the marker; nil if the marker does not determine it.
     package var leavesFingerDown: Bool? {
       guard kind == .touch else { return nil }
       switch name {

@@ -115,7 +115,7 @@ extension HapticPattern {
 }
 
 extension HapticEvent {
-  /// Returns nil if no part of the event is between the times.
+  /// Returns the part of the event between the times; nil if there is none, or if it would begin within a sound file.
   fileprivate func part(
     from start: Double, to end: Double, _ cut: inout CutCounts
   ) -> HapticEvent? {

@@ -128,7 +128,7 @@ package func columnWords(_ names: [String]) -> [String] {
   var usedWords: Set<String> = []
   var nextSuffixes: [String: Int] = [:]
   return names.map { name in
-    // One `_` replaces consecutive characters other than letters, digits, `.` and `-`; none is at the ends of a name.
+    // A run of characters other than ASCII letters, digits, `.` and `-` becomes one `_`; at an end, it is removed.
     let word = name.split { character in
       !character.isASCII || !(character.isLetter || character.isNumber || ".-".contains(character))
     }.joined(separator: "_")

@@ -17,7 +17,7 @@ final class AudibleSink: ContinuousSink {
   private let weights: Memory<ctapline_weight>
   /// For every eight frames of a piece, eight sines and then eight cosines of the event.
   private let event = ScratchBuffer(count: 2 * AudibleSink.stride)
-  /// The carriers' weights at the start of a piece and at the end of the previous one.
+  /// The carriers' weights at the start and at the end of the last piece.
   private let beginnings: Memory<Double>
   private let ends: Memory<Double>
   private let phases: Memory<SteadyPhase>
@@ -93,11 +93,11 @@ final class AudibleSink: ContinuousSink {
     endSharpness = sharpness.end
     carriers.weights.read(at: endSharpness, into: ends)
     var bound = 0.0
-    let length = 1 / Double(piece.count)
+    let inverseLength = 1 / Double(piece.count)
     for index in 0..<count {
       bound += max(beginnings[index], ends[index])
       weights[index].value = beginnings[index]
-      weights[index].slope = (ends[index] - beginnings[index]) * length
+      weights[index].slope = (ends[index] - beginnings[index]) * inverseLength
     }
     let start = piece.lowerBound - quantumStart
     return Piece(

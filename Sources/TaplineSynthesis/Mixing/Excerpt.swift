@@ -1,8 +1,8 @@
 import TaplineActuators
 import TaplineNumerics
 
-/// A part of a source whose first and last 5 ms are faded if they are next to an audible cut, with the source's frame
-/// numbers.
+/// A part of a source, with the source's frame numbers; the first and last 5 ms are faded if they are next to an
+/// audible cut.
 ///
 /// Thread: the same as for its source.
 package final class Excerpt: DerivedSource {
@@ -20,6 +20,8 @@ package final class Excerpt: DerivedSource {
   private static let margin = 64
 
   /// Seeks to the part's start; only the excerpt may render from the source afterwards.
+  ///
+  /// If `ringsOut` is true, the end is not faded, because the caller also plays what follows it.
   package init(_ frames: Range<Int>, of source: any BlockSource, ringsOut: Bool = false) {
     self.source = source
     self.frames = frames
@@ -59,7 +61,7 @@ package final class Excerpt: DerivedSource {
     if fadesOut { apply(block, count, distance: frames.upperBound - 1 - first, step: -1) }
   }
 
-  /// The block's first frame is `distance` frames from the cut, each next frame `step` more.
+  /// Fades a block, whose first frame is `distance` frames from the cut, and each next frame `step` more.
   private func apply(
     _ block: UnsafeMutableBufferPointer<Float>, _ count: Int, distance: Int, step: Int
   ) {

@@ -1,4 +1,5 @@
-/// The escapes of all JSON that Tapline writes, which are safe in a terminal, a log and an HTML `<script>`.
+/// The escapes of all JSON that Tapline writes: safe in a terminal and a log, and, if `isInScript` is true, in an HTML
+/// `<script>`.
 package enum JSONEscapes {
   package static func quoted(_ text: String, isInScript: Bool = false) -> String {
     var quoted = TextBuffer(capacity: text.utf8.count + 16)
