@@ -1,6 +1,7 @@
-import TaplineLinting
 import TaplineText
 import Testing
+
+@testable import TaplineLinting
 
 @Suite("Reports of findings like those of a compiler")
 struct TextReportTests {
@@ -143,5 +144,14 @@ struct TextReportTests {
     let time = clock.measure { #expect(report.text(as: .text).utf8.count > findings.count * 200) }
     #expect(findings.count > 2_000)
     #expect(time < .seconds(30))
+  }
+
+  @Test("The excerpt of a long line starts and ends with whole characters", arguments: 0..<3)
+  func wholeCharacters(shift: Int) {
+    let (wide, narrow) = (String(repeating: "あ", count: 500), String(repeating: "a", count: shift))
+    let start = wide.utf8.count + shift
+    let excerpt = SourceExcerpt(
+      of: start..<start + 1, in: Array("\(wide)\(narrow)b\(narrow)\(wide)".utf8), limit: 10_000)
+    #expect(Set(excerpt.source).isSubset(of: ["あ", "a", "b", "…"]))
   }
 }
