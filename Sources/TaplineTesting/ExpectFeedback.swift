@@ -3,8 +3,8 @@ public import TaplinePatterns
 /// Expects at least one touch to get feedback of a kind, and all such feedback to start in time.
 ///
 /// Each marker `down` or `up` of kind `touch` is a touch. The first feedback before the next touch belongs to the
-/// touch. An `up` need not change the appearance again if its `down` did. The default limit is the published upper
-/// bound of `TouchFeedback.latency`; the lower bound is not checked.
+/// touch. Visual feedback to an `up` is not checked if its `down` has visual feedback. The default limit is the
+/// published upper bound of `TouchFeedback.latency`; the lower bound is not checked.
 ///
 /// A recording has the delays of the app and of the recorder's conditions, such as a cold engine. A real device adds
 /// its latency, so feedback that is too late here is too late on every device.

@@ -17,7 +17,7 @@ struct Trigger: Sendable, Hashable {
     case timer
     case delegate
     case callback
-    /// A function that nothing in the module calls.
+    /// An unknown caller of a function that no other trigger reaches.
     case caller
   }
 

@@ -1,13 +1,14 @@
 #if Audit
-/// The nesting of brackets outside strings and comments, checked because SwiftParser's time doubles with each open
-/// square bracket that may begin a type.
+/// The nesting of brackets in code and of interpolations in strings, checked because SwiftParser's time grows with it;
+/// each open square bracket that may begin a type doubles the time.
 struct CodeNesting {
   private var depth = 0
   private var squareDepth = 0
   private var angleDepth = 0
   private(set) var isTooDeep = false
 
-  /// The maximum depth of brackets, equal to SwiftParser's, and of unclosed `<`, of which thousands take seconds.
+  /// The maximum depth of brackets, which is also SwiftParser's maximum, and the maximum number of unclosed `<`;
+  /// SwiftParser needs seconds for thousands of them.
   private static let maximumDepth = 256
 
   /// The maximum depth of square brackets; SwiftParser needs less than half a second for 14.

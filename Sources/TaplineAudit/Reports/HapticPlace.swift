@@ -6,7 +6,7 @@ package struct HapticPlace: Sendable, Hashable {
   let file: String
   let line: Int
   let column: Int
-  /// The framework or library, such as `UIImpactFeedbackGenerator`.
+  /// The class, function or library that plays the haptic, such as `UIImpactFeedbackGenerator`.
   let api: String
   /// The kind of trigger, such as `button`.
   let kind: String
@@ -14,6 +14,7 @@ package struct HapticPlace: Sendable, Hashable {
   let trigger: String
   /// The pattern that plays, or an empty string if the sources do not show it.
   let pattern: String
+  /// The names of the functions between the trigger and the haptic.
   let path: [String]
   /// Whether a call on the path was found by its name only.
   let isPossible: Bool

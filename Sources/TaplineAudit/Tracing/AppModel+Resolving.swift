@@ -138,7 +138,7 @@ extension AppModel {
     }
   }
 
-  /// Returns the functions in `types` that accept the arguments of a call; an empty name selects free functions.
+  /// Returns the functions in `types` that accept the arguments of a call; an empty type name selects free functions.
   private func members(_ name: String, _ types: [String], _ call: Call) -> [Int] {
     types.flatMap { functions(named: name, of: $0) }.filter { accepts($0, call) }
   }
@@ -155,6 +155,7 @@ extension AppModel {
   }
 
   private func accepts(_ index: Int, _ call: Call) -> Bool {
+    // `Call.Argument.reference`, for a function passed as a value, matches any parameters.
     call.arguments.first?.label == "#reference" || functions[index].accepts(call.arguments)
   }
 

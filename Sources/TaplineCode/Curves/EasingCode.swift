@@ -42,6 +42,7 @@ extension ExportPlan {
 
 /// A language for the code of a function that interpolates linearly between points.
 enum PointsCode {
+  /// JavaScript or TypeScript; `parameter` is the declaration of `p`, such as `p: number`.
   case script(parameter: String = "p", isWorklet: Bool = false)
   case kotlin(name: String)
   case dart(name: String)
@@ -90,7 +91,7 @@ enum PointsCode {
           "  }", "}",
         ]
     case .dart(let name):
-      // Flutter does not call `transformInternal` at 0 and 1.
+      // Flutter calls `transformInternal` only between 0 and 1; at the ends, it uses 0 and 1 as the values.
       return
         [
           "class \(name + suffix) extends Curve {", "  const \(name + suffix)();", "",

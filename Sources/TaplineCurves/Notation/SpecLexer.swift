@@ -12,7 +12,7 @@ struct SpecToken: Sendable {
   let range: Range<Int>
 }
 
-/// Names may contain hyphens; numbers may start with a dot or end with `%`.
+/// A lexer of specifications, in which names may contain hyphens and numbers may start with a dot or end with `%`.
 struct SpecLexer {
   private let source: SpecSource
   private var position = 0

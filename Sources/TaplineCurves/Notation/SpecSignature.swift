@@ -61,7 +61,7 @@ struct SpecParameter: Sendable {
   enum Kind: Sendable {
     case number(SpecNumberRule)
     case boolean
-    /// A curve such as `.circularEaseIn`, a spring such as `Spring(duration: 1)`, or a word.
+    /// Names and calls: a curve such as `.circularEaseIn`, a spring such as `Spring(duration: 1)`, or a word.
     case calls
     /// Any number of unlabeled arguments.
     case list

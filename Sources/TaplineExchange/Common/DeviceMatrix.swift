@@ -8,8 +8,9 @@ package struct DeviceMatrix: Sendable {
 
     /// `patterns`, the raw value of a ``DeviceCondition``, or an API that plays named haptics, such as `Flutter`.
     package let subject: String
-    /// Nil if unknown, as is `playsFeedback`, which is about UIKit's feedback generators.
+    /// Whether haptics play; nil if unknown.
     package let plays: Bool?
+    /// Whether the haptics of UIKit's feedback generators play; nil if unknown.
     package let playsFeedback: Bool?
     package let fact: String
     package let source: String
@@ -55,7 +56,7 @@ package struct ConditionEffect: Sendable {
   /// Whether haptics of all the kinds play; nil if unknown.
   package let plays: Bool?
 
-  /// `isFeedback` has true for feedback generators and false for patterns; empty means patterns.
+  /// `isFeedback` contains true for feedback generators and false for patterns; an empty set means patterns.
   package init(_ condition: DeviceCondition, on device: TargetPlatform, isFeedback: Set<Bool>) {
     self.condition = condition
     let cell = DeviceMatrix.standard.cell(condition.rawValue, on: device)

@@ -177,7 +177,8 @@ package struct ListeningSession: Sendable {
     return finding
   }
 
-  /// Returns the requested name of the library or of SwiftUI; nil for an app's own pattern.
+  /// Returns the name of the library pattern or SwiftUI feedback that a call requests; nil for other calls, such as one
+  /// with an app's own pattern.
   private static func requestedName(of call: TimelineCall) -> String? {
     switch call.content {
     case .name(let name, _, _): return name

@@ -211,7 +211,7 @@ extension PatternDescription {
   /// The description as lines of text, with a final line feed.
   public var text: String { shown(omitting: []).text }
 
-  /// Returns the descriptions, separated by blank lines; metadata that several patterns share appears once.
+  /// Returns the descriptions, separated by blank lines; a source or choice that several patterns share appears once.
   package static func text(of patterns: [Self]) -> SanitizedText {
     var earlierValues: Set<String> = []
     let texts = patterns.map { pattern in

@@ -43,8 +43,9 @@ extension ContinuousPiece {
 
 /// A mixer of continuous events, in quanta that are aligned to absolute frames.
 ///
-/// A span is a part of an event in which intensity and sharpness are linear. A piece is the part of a span between two
-/// multiples of the span's stride. Recurrences restart at each piece, so samples do not depend on block sizes.
+/// A span is a part of an event in which intensity and sharpness are linear, or a crowded part, in which they change
+/// every few frames. A piece is the part of a linear span between two multiples of the span's stride. Recurrences
+/// restart at each piece, so samples do not depend on block sizes.
 final class ContinuousMixer {
   private let events: [ScheduledContinuous]
   private let sources: [String]
@@ -54,7 +55,7 @@ final class ContinuousMixer {
   private let isSquared: Bool
   private let frequency: FrequencyLaw
   private let sampleRate: Int
-  /// The controls frame by frame, for spans in which they change every few frames; nil if there are no such spans.
+  /// The controls frame by frame, for crowded spans; nil if there are none.
   private let frameControls: FrameControls?
   private var ends: [Int] = []
   /// For each event, the latest end frame of this event and all events before it.
@@ -112,7 +113,8 @@ final class ContinuousMixer {
     }
   }
 
-  /// Continues the events of a mixer that rendered the same sources up to this frame, without their earlier controls.
+  /// Restarts at the frame up to which another mixer has rendered; sounding events continue that mixer's spans, because
+  /// this mixer's schedule may omit earlier controls.
   func restart(at frame: Int, after previous: ContinuousMixer) {
     restart(at: frame)
     var voices = Dictionary(grouping: previous.active, by: previous.key)
@@ -187,8 +189,8 @@ final class ContinuousMixer {
       }
       let stride = voice.span.stride
       // `min` of more than two values would allocate an array.
-      let corner = min(voice.span.end, (frame / stride + 1) * stride)
-      let piece = frame..<min(end, corner)
+      let boundary = min(voice.span.end, (frame / stride + 1) * stride)
+      let piece = frame..<min(end, boundary)
       let peak = renderPiece(&voice, piece, quantumStart: quantum.lowerBound, into: sink)
       bound = max(bound, peak)
       frame = piece.upperBound
@@ -196,7 +198,7 @@ final class ContinuousMixer {
     return bound
   }
 
-  /// Not inlined, so that events without such spans take fewer instructions.
+  /// Renders a crowded span; not inlined, so that events without crowded spans take fewer instructions.
   @inline(never)
   private func renderCrowded<Sink: ContinuousSink>(
     _ voice: inout ContinuousVoice, quantumStart: Int, into sink: Sink

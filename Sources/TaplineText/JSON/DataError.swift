@@ -18,7 +18,7 @@ package struct DataError: Error, CustomStringConvertible {
     makeDiagnostic = { diagnostic }
   }
 
-  /// Creates an error for a byte range, by default for the whole text.
+  /// Creates an error for a byte range; the default is the start of the text, for errors of the whole text.
   package init(
     _ message: String, at range: Range<Int> = 0..<0, in text: some Sequence<UInt8>, file: String,
     rule: String
@@ -37,7 +37,8 @@ package struct DataError: Error, CustomStringConvertible {
       file: file, rule: "json-syntax")
   }
 
-  /// The finding, whose position is costly and therefore computed only here.
+  /// The error as a diagnostic; its position is costly to compute, so this is done at each access unless the text was
+  /// borrowed.
   package var diagnostic: Diagnostic { makeDiagnostic() }
 
   package var description: String { diagnostic.description }

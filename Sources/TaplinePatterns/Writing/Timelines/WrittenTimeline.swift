@@ -11,7 +11,7 @@ package struct WrittenTimeline: Sendable {
   package let output: JSONOutput
   package let eventCount: Int
 
-  /// One sentence for each part of the timeline that the text leaves out or only names.
+  /// One sentence for each part of the timeline that the output leaves out or only refers to.
   package let omissions: [String]
 
   package init(_ timeline: Timeline, as form: Form) throws(TimelineWritingError) {
