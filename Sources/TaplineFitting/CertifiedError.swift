@@ -55,7 +55,7 @@ package struct CertifiedError: Sendable, Hashable {
       let bound: Double
     }
 
-    /// Neither motion jumps in the interval.
+    /// Adds an interval in which neither motion jumps.
     mutating func add(from first: Double, to last: Double) {
       let targetPiece = target.piece(at: first, to: last)
       let truthPiece = truth.piece(at: first, to: last)

@@ -1,4 +1,5 @@
-/// A pass over display frames; each motion counts time from its own start, while `CurveSampler` counts from the first.
+/// A pass over display frames; each motion counts time from its own start, while `CurveSampler` counts all motions from
+/// the start of the first.
 package struct AnimationPass: Sendable {
   private struct RunningMotion {
     var animation: RunningAnimation<SIMD4<Double>>
@@ -46,7 +47,7 @@ package struct AnimationPass: Sendable {
     return track.componentVector(ofEngine: current)
   }
 
-  /// Returns the state at a time in display frames, or the first state before the start; nil if no motion is running.
+  /// Returns the state at a time in display frames, or at the start if that is later; nil if no motion is running.
   private mutating func advance(
     to frame: Double
   ) -> RunningAnimation<SIMD4<Double>>.Frame? {

@@ -6,6 +6,7 @@ final class Frame {
   let id: Int
   let outer: Frame?
   let isolation: Isolation
+  /// The types of the variables, by name; empty for functions and unknown types.
   var types: [String: String] = [:]
   var values: [String: (code: Code, frame: Frame)] = [:]
   var functions: [String: Function] = [:]

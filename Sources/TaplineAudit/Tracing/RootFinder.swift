@@ -8,7 +8,7 @@ struct BoundControl: Sendable {
   var style: String?
 }
 
-/// Finds the code that triggers run, and the controls that are bound to variables.
+/// Finds the code that is run by triggers, and the controls that are bound to variables.
 struct RootFinder {
   private struct Context {
     var frame: Frame

@@ -18,14 +18,14 @@ struct Tracer {
   var events: [TracedEvent] = []
   var branchIDs: [BranchKey: Int] = [:]
   var nextID = 1
-  /// A suspension or delay begins a moment.
+  /// The number of the last moment; a suspension or delay begins the next.
   var lastMoment = 0
   var activeDeclarations: Set<CodePlace> = []
   private(set) var visitedFunctions: Set<Int> = []
   /// The number of statements that may still be followed.
   var budget = maximumStatements
   let cache: TraceCache
-  /// The number of calls that were not followed because of recursion or limits.
+  /// The number of bodies that were not followed to their end because of recursion, `maximumDepth` or the budget.
   var cutCount = 0
 
   /// The maximum depth of followed calls; the sample apps reach 4, and each level multiplies the work.

@@ -1,7 +1,7 @@
 import TaplinePatterns
 
 extension ButtonSystem {
-  /// The first unknown or duplicate name, or value out of range.
+  /// The first problem of the data, such as an unknown name or a value out of range; nil if there is none.
   package var problem: DataProblem? {
     var search = ProblemSearch()
     search.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)

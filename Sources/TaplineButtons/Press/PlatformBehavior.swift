@@ -37,7 +37,7 @@ public struct PlatformBehavior: Decodable, Hashable, Sendable {
   /// The delay of touches in a scroll view's content, in seconds, `>= 0`.
   let scrollTouchDelay: Sourced<Double>
 
-  /// The minimum duration of a long press in seconds, `> 0`.
+  /// The minimum duration of a long press in seconds, `>= 0`.
   public let longPressDuration: Sourced<Double>
 
   /// The number of display frames by which SwiftUI delays a motion after a change.

@@ -17,7 +17,8 @@ package struct Screen: Decodable, Sendable {
   let buttons: [ScreenButton]
 }
 
-/// An omitted Boolean is false, except `interactive` and `isEnabled`; `iconOnly` follows the styles of its rule.
+/// An omitted Boolean is false, except `interactive` and `isEnabled`; an omitted `iconOnly` is true if the rule about
+/// icons without labels lists the button's style.
 struct ScreenButton: Decodable, Sendable {
   /// The purpose of a button, if it matters to a rule.
   enum Role: String, NamedChoice {
@@ -88,7 +89,7 @@ extension ScreenHaptic: Decodable {
 }
 
 extension Screen {
-  /// Returns the first unknown or duplicate name, or value out of range.
+  /// Returns the first problem of the data, such as an unknown name or a value out of range; nil if there is none.
   package func problem(in buttonSystem: ButtonSystem) -> DataProblem? {
     var search = ProblemSearch()
     search.check(schemaVersion: schemaVersion, isEqualTo: Self.knownSchemaVersion)

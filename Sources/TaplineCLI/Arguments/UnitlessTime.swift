@@ -25,6 +25,7 @@ enum UnitlessTime {
         let time = value.split(separator: "@").last.map(String.init) ?? value
         if isLong(time) { warnings.append(sentence("\(option) \(value)", time)) }
       } else if argument.contains(" ") {
+        // In a score such as 'rigid +50 light' the gaps are times.
         for word in argument.split(separator: " ") where word.hasPrefix("+") {
           let value = String(word.dropFirst())
           if isLong(value) { warnings.append(sentence(String(word), value)) }

@@ -14,7 +14,8 @@ struct ListeningScreen {
   private static let repeatedDuration = 5.0
   private static let maximumFindings = 50
 
-  /// Shows the screen until the user leaves or `isOver`, and all sound has ended; returns whether it was interrupted.
+  /// Shows the screen until the user leaves, or until `isOver` is true and all sound has ended; returns whether it was
+  /// interrupted.
   mutating func run(isOver: () -> Bool) throws -> Bool {
     let pendingKeys = Locked([TerminalKey](), inheritsPriority: true)
     let receive: @Sendable ([TerminalKey], Int) -> Void = { keys, _ in

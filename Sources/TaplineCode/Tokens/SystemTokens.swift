@@ -118,7 +118,7 @@ package struct SystemTokens: Sendable {
     var created: WrittenToken?
     let written = entry.output { key, value in
       guard key == "animation" else { return nil }
-      return figure(value) { value in
+      return valueOrReference(value) { value in
         guard let notation = value.string else { return nil }
         created = animation(notation, at: path, description: entry["use"]?.string, place: entry)
         guard let token = created?.token else { return nil }
@@ -154,7 +154,7 @@ package struct SystemTokens: Sendable {
         }
         return metric.output { key, value in
           guard key == "value" else { return nil }
-          return figure(value) { value in
+          return valueOrReference(value) { value in
             guard let seconds = value.number, TokenValue.durations.contains(seconds) else {
               return nil
             }
@@ -206,14 +206,14 @@ package struct SystemTokens: Sendable {
   ]
 
   private mutating func press(_ value: JSONValue, of button: inout Button) -> JSONOutput {
-    // If the press has a remark, its figures are in the member `value`.
+    // If the press has a remark, its members are in the member `value`.
     if let inner = value["value"], inner.kind == .object {
       return value.output { key, value in key == "value" ? press(value, of: &button) : nil }
     }
     return value.output { key, value in
       guard let name = Self.pressTokens[key] else { return nil }
       let path = TokenPath(["button", button.name, name])
-      return figure(value) { value in
+      return valueOrReference(value) { value in
         guard let entry = pressToken(value, key: key, at: path) else { return nil }
         button.tokens.append(entry)
         return path
@@ -244,7 +244,9 @@ package struct SystemTokens: Sendable {
   // MARK: - Values
 
   /// Returns a value of the system, or a reference if `token` returns the path of a token for the value.
-  private func figure(_ value: JSONValue, _ token: (JSONValue) -> TokenPath?) -> JSONOutput {
+  private func valueOrReference(
+    _ value: JSONValue, _ token: (JSONValue) -> TokenPath?
+  ) -> JSONOutput {
     if value.kind == .object, value["value"] != nil {
       return value.output { key, value in key == "value" ? token(value)?.reference : nil }
     }
@@ -252,7 +254,8 @@ package struct SystemTokens: Sendable {
     return token(value)?.reference ?? JSONOutput(value)
   }
 
-  /// Returns the token with the nearest transition; nil if there is none, for example because the animation repeats.
+  /// Returns the token with a cubic Bézier curve that equals the notation, or else with the nearest transition; nil if
+  /// there is none, for example because the animation repeats.
   private mutating func animation(
     _ notation: String, at path: TokenPath, description: String? = nil, place: JSONValue
   ) -> WrittenToken? {
@@ -281,7 +284,7 @@ extension JSONValue {
     self[key]?.elements.map(\.self) ?? []
   }
 
-  /// Returns the value with the members for which `replacement` is not nil replaced.
+  /// Returns the value; replaces each member for which `replacement` returns a value.
   fileprivate func output(
     replacing replacement: (_ key: String, JSONValue) -> JSONOutput?
   ) -> JSONOutput {

@@ -3,7 +3,8 @@ import TaplineNumerics
 import TaplinePatterns
 import TaplineSynthesis
 
-/// Converts amplitudes and frequencies by comparison with the taps and vibrations that a voice renders.
+/// Converts amplitudes and frequencies to intensities and sharpnesses, by comparison with the taps and vibrations that
+/// a voice renders.
 struct VoiceScale {
   let taps: Table
   let vibrations: Table

@@ -6,8 +6,8 @@ import TaplinePatterns
 package typealias EnvelopePoint = (time: Double, value: Double)
 
 package enum StraightLines {
-  /// Merges sorted points into pieces that are linear in both; of several points at one time, the first ends a piece
-  /// and the last starts the next.
+  /// Merges sorted points into pieces in which intensity and sharpness are linear; of several points at one time, the
+  /// first ends a piece and the last starts the next.
   package static func merged(
     _ intensities: [EnvelopePoint], _ sharpnesses: [EnvelopePoint], missing: Double
   ) -> [VibrationTrack.Piece] {
@@ -46,7 +46,8 @@ package enum StraightLines {
     return lines
   }
 
-  /// Maps the strengths of all pieces that are not silent at both ends, and bisects each piece as in `forEachPart`.
+  /// Maps the strengths of the pieces, and bisects each piece as in `forEachPart`; omits pieces that are silent at both
+  /// ends.
   static func mapped(
     _ lines: [VibrationTrack.Piece],
     _ map: (VibrationTrack.Strength) -> VibrationTrack.Strength
@@ -86,7 +87,7 @@ package enum StraightLines {
     split(0, 1, 12)
   }
 
-  /// The line through the returned points stays within a vertical distance of all points.
+  /// Removes points so that the line through the others stays within the vertical distance `tolerance` of all points.
   package static func simplified(
     _ points: [EnvelopePoint], within tolerance: Double
   ) -> [EnvelopePoint] {
@@ -99,7 +100,7 @@ package enum StraightLines {
 }
 
 extension VibrationTrack.Piece {
-  /// Whether a sharpness differs from that of formats without sharpness.
+  /// Whether the sharpness at either end is not the default, so that formats without sharpness lose it.
   var hasSharpness: Bool {
     first.sharpness != HapticEvent.defaultSharpness
       || last.sharpness != HapticEvent.defaultSharpness

@@ -50,7 +50,7 @@ package enum TargetPlatform: String, CaseIterable, JSONRepresentable {
     }
   }
 
-  /// As in Apple's documentation; nil for iPad, Android and the web.
+  /// The operating system's name in Apple's documentation; nil for iPad, Android and the web.
   package var system: String? {
     switch self {
     case .iphone: "iOS"
@@ -62,7 +62,7 @@ package enum TargetPlatform: String, CaseIterable, JSONRepresentable {
   }
 
   /// Returns nil if the platform can play the pattern; `feedbackPlatforms` are the operating systems that play the
-  /// SwiftUI feedback with its name, nil if there is none.
+  /// SwiftUI feedback with the pattern's name, nil if SwiftUI has no such feedback.
   package func reasonForSilence(feedbackPlatforms: [String]?) -> SanitizedText? {
     guard let system, let feedbackPlatforms else {
       return patternFact?.plays == false ? patternFact.map { SanitizedText($0.fact) } : nil

@@ -2,8 +2,9 @@ import TaplineActuators
 import TaplinePatterns
 import TaplineText
 
-/// A reader of HJIF, ISO/IEC 23090-31 as implemented by MPEGGroup/HapticReferenceSoftware, that leaves out content
-/// other than taps, vectorial waves and linear curves with a warning.
+/// A reader of HJIF, ISO/IEC 23090-31 as implemented by MPEGGroup/HapticReferenceSoftware.
+///
+/// It reads taps, vectorial waves and linear curves; other content is left out, with a warning.
 struct HJIFReader {
   private var haptics = ImportedHaptics()
   private var timescale = 1_000.0
@@ -143,7 +144,7 @@ struct HJIFReader {
   }
 }
 
-/// The mapping from AHAP of MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder/src/AhapEncoder.cpp.
+/// The mapping from AHAP to HJIF in MPEGGroup/HapticReferenceSoftware at 2de9ff1, source/Encoder/src/AhapEncoder.cpp.
 enum MPEGMapping {
   /// The amplitude of a tap of intensity 1.
   static let tapAmplitude = 0.792
@@ -157,6 +158,7 @@ enum MPEGMapping {
 
   static func hertz(_ sharpness: Double) -> Int { Int(exactHertz(sharpness).rounded()) }
 
+  /// Returns whether the frequency of a sharpness is not a whole number of hertz, so that `hertz` rounds it.
   static func isBetweenHertz(_ sharpness: Double) -> Bool {
     abs(exactHertz(sharpness) - exactHertz(sharpness).rounded()) > 1e-6
   }

@@ -19,7 +19,7 @@ package final class FilePieces {
   private var loadedByteCount = 0
   private var releasedByteCount = 0
 
-  /// Opens a file; returns nil if it is short or unreadable, which `InputFile.read` then reports.
+  /// Opens a file; returns nil if it is short, too long or unreadable: `InputFile.read` reads it or throws an error.
   package init?(_ path: String) {
     guard let size = InputFile.size(path), size >= Self.minimumSize,
       let file = try? RandomAccessFile(path),

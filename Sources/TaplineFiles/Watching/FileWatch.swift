@@ -23,13 +23,15 @@ package final class FileWatch {
   private var files: [WatchedFile]
   private let watcher: DirectoryWatcher?
 
-  /// The milliseconds between two checks of a changed file: longer than editors leave it empty; a design choice.
+  /// The time in milliseconds between two checks of a changed file: longer than a file is empty while an editor saves
+  /// it; a design choice.
   private static let secondCheckInterval = 20
 
   /// The time in milliseconds between two checks without inotify.
   private static let pollInterval = 100
 
-  /// Starts to watch files, which may be created later; checks them periodically if `usesInotify` is false.
+  /// Starts to watch files, which may be created later; checks them periodically if `usesInotify` is false or inotify
+  /// is not available.
   package init(_ paths: [String], usesInotify: Bool = true) {
     // Create the watcher before the first check, so that no save between them is missed.
     watcher = usesInotify ? DirectoryWatcher(paths) : nil

@@ -73,8 +73,8 @@ package enum UnifiedDiff {
     return lines + old[(old.count - end)...].map { Line(" ", $0) }
   }
 
-  /// Returns for each line whether it is outside the longest common subsequence; true for all lines beyond
-  /// `maximumLines`.
+  /// Returns for each line whether it is outside the longest common subsequence; true for all lines if more than
+  /// `maximumLines` must be compared.
   private static func changedLines(
     _ before: [ArraySlice<UInt8>], _ after: [ArraySlice<UInt8>]
   ) -> (removed: [Bool], added: [Bool]) {

@@ -85,6 +85,6 @@ public struct NamedCurve: Sendable, Hashable {
 
   var model: String { animation.model.rawValue }
 
-  /// Whether the samples have the integrator's own time.
+  /// Whether the samples also have a time on the fluid integrator's clock, `simulatedTime`.
   var isSimulated: Bool { animation.model == .swiftUIFluidSpring }
 }

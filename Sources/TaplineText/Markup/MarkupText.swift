@@ -1,8 +1,8 @@
 package enum MarkupText {
   package enum Whitespace: Sendable {
-    /// Each becomes a character reference, which a parser keeps in attributes.
+    /// Tabs and line breaks become character references, which a parser keeps in attributes.
     case kept
-    /// Each becomes a space.
+    /// Tabs and line breaks become spaces.
     case folded
   }
 
