@@ -390,9 +390,12 @@ struct Tracer {
     guard case .name(let name, _) = call.callee, let declaring = frame.frame(declaring: name)
     else { return false }
     guard let value = declaring.values[name] else { return true }
+    guard state.path.count < Self.maximumDepth else {
+      cutCount += 1
+      return true
+    }
     switch value.code {
     case .closure(let closure):
-      guard state.path.count < Self.maximumDepth else { return true }
       let handlerPlace = state.handlerPlace
       // The code of a closure that is written in the root belongs to the root.
       if value.frame.id == 0 { state.handlerPlace = nil }
@@ -402,7 +405,7 @@ struct Tracer {
       state.handlerPlace = handlerPlace
     case .name, .member:
       let reference = Call(callee: value.code, arguments: [.reference], place: call.place)
-      if state.path.count < Self.maximumDepth { follow(reference, in: value.frame) }
+      follow(reference, in: value.frame)
     default: break
     }
     return true
