@@ -133,7 +133,7 @@ extension AndroidWaveform {
     return ["timings": list(timings), "amplitudes": list(amplitudes), "repeat": .integer(-1)]
   }
 
-  /// Reads the arguments of `createWaveform`; the amplitude −1, the device's default, is read as 255.
+  /// Reads the arguments of `createWaveform`; amplitude −1, the default of android.os.VibrationEffect, is read as 255.
   init(_ root: JSONValue) throws(DataError) {
     let fields = try JSONFields(root, named: "the waveform", rule: ExchangeReader.rule)
     func integers(
