@@ -147,6 +147,27 @@ struct TokenCodeTests {
     }
   }
 
+  @Test(
+    "The layout of exported curves changes only the indentation of token code",
+    arguments: CurveExportFormat.tokenFormats)
+  func layout(_ target: CurveExportFormat) throws {
+    for maximumError in [nil, 0.000_5] {
+      var options = CurveExportOptions()
+      options.maximumError = maximumError
+      let usual = try code(TokenTexts.everything, target, options: options)
+      options.lineEnd = " \r\n"
+      #expect(try code(TokenTexts.everything, target, options: options) == usual)
+      options.indentation = 3
+      let odd = try code(TokenTexts.everything, target, options: options)
+      func words(_ code: String) -> [Substring] {
+        code.split(separator: "\n").map { $0.drop { $0 == " " } }
+      }
+      #expect(words(odd) == words(usual))
+      let hasLevels = ![.css, .swiftUI, .reanimated].contains(target)
+      if hasLevels, maximumError != nil { #expect(odd != usual) }
+    }
+  }
+
   @Test("Durations are milliseconds on the web and seconds in Swift")
   func durations() throws {
     let text = "{\"a\": \(token(#"{"value": 0.25, "unit": "s"}"#, type: "duration"))}"

@@ -26,16 +26,17 @@ package struct CodeFragment: Sendable {
   ) throws(CurveExportError) {
     (truth, accuracy) = try plan.assessed(drawn)
     self.comments = [plan.summary(accuracy, note: note)] + comments
-    self.declarations = declarations
-    self.expression = expression
+    let spaces = plan.options.indentation
+    self.declarations = declarations.indented(by: spaces)
+    self.expression = expression.indented(by: spaces)
     self.startCall = startCall
     self.properties = properties
     self.drawn = drawn
     let needsBlankLine = !declarations.isEmpty && plan.format.separatesDeclarations
     let lines =
-      self.comments.map(plan.format.comment) + declarations + (needsBlankLine ? [""] : [])
-      + statements
-    text = lines.map { $0 + "\n" }.joined()
+      self.comments.map(plan.format.comment) + self.declarations + (needsBlankLine ? [""] : [])
+      + statements.indented(by: spaces)
+    text = lines.map { $0 + plan.options.lineEnd }.joined()
   }
 
   init(
@@ -50,6 +51,15 @@ package struct CodeFragment: Sendable {
 }
 
 extension [String] {
+  /// Returns the lines with their indentation changed from two to `spaces` spaces per level.
+  fileprivate func indented(by spaces: Int) -> [String] {
+    guard spaces != 2 else { return self }
+    return map { line in
+      let depth = line.prefix { $0 == " " }.count
+      return String(repeating: " ", count: depth * spaces / 2) + line.dropFirst(depth)
+    }
+  }
+
   /// Returns the lines with `start` before the first and `end` after the last; all but the first are indented.
   func embedded(after start: String, before end: String, indent: Int) -> [String] {
     let space = String(repeating: " ", count: indent)

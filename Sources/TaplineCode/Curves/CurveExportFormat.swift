@@ -154,6 +154,8 @@ public struct CurveExportOptions: Sendable, Hashable {
   var pointsClass = "PointsCurve"
   /// The expression that replaces the end value in code, such as a parameter `toValue`; nil to write the number.
   var endExpression: String?
+  var indentation = 2
+  var lineEnd = "\n"
 
   /// Creates options for a property that changes from `from` to `to`.
   ///
