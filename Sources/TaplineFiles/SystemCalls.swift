@@ -27,7 +27,7 @@ package func writeAll(
   var written = 0
   while written < bytes.count {
     // After an interruption, do not wait for a reader that may have stopped.
-    if offset == nil, Interruption.isRequested, !isWritable(descriptor) {
+    if offset == nil, Interruption.isRequested, !isWritable(descriptor, waitingMilliseconds: 0) {
       errno = EINTR
       return false
     }
@@ -36,6 +36,11 @@ package func writeAll(
       offset.map { pwrite(descriptor, rest, size, off_t($0 + written)) }
       ?? write(descriptor, rest, size)
     if count < 0, errno == EINTR { continue }
+    if count < 0, errno == EAGAIN {
+      // A stream that does not block is full.
+      _ = isWritable(descriptor, waitingMilliseconds: 100)
+      continue
+    }
     guard count > 0 else { return false }
     written += count
   }
@@ -44,9 +49,9 @@ package func writeAll(
 
 func lastErrorText() -> String { String(cString: strerror(errno)) }
 
-private func isWritable(_ descriptor: Int32) -> Bool {
+private func isWritable(_ descriptor: Int32, waitingMilliseconds limit: Int32) -> Bool {
   var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-  return poll(&request, 1, 0) > 0
+  return poll(&request, 1, limit) > 0
 }
 
 func status(of path: String, followingLinks: Bool = true) -> stat? {

@@ -242,6 +242,29 @@ struct WrittenThroughTests {
     }
   }
 
+  @Test("A full pipe that does not block is written as its reader empties it", .timeLimit(.minutes(1)))
+  func fullPipe() async throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (ends[0], ends[1])
+    try #require(fcntl(writer, F_SETFL, O_NONBLOCK) == 0)
+    let sent = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    let received = Task.detached {
+      // The pipe is full by then.
+      usleep(100_000)
+      var bytes: [UInt8] = []
+      var piece = [UInt8](repeating: 0, count: 10_000)
+      while case let count = read(reader, &piece, piece.count), count > 0 {
+        bytes += piece.prefix(count)
+      }
+      return bytes
+    }
+    #expect(sent.withUnsafeBytes { writeAll(writer, $0) })
+    close(writer)
+    #expect(await received.value == sent)
+    close(reader)
+  }
+
   #if os(Linux)
   @Test("A pipe is written through the link of its file descriptor")
   func descriptorLink() throws {
