@@ -294,6 +294,7 @@ extension OutputFile {
     let output = try OutputFile(path, replacesInput: true)
     try output.write(new)
     if output.usesTemporaryFile {
+      try output.flush()
       guard let current = try? InputFile.read(path, mustBeRegular: true), current == old else {
         output.discard()
         throw FileError(
