@@ -1,5 +1,6 @@
 /// Returns the known names that begin with a name of at least three letters, or whose edit distance from it, ignoring
-/// case, is at most a third of its length (1 for short names, 2 from four letters on); nearest first.
+/// case, is at most a third of its length (1 for short names, 2 from four letters on); nearest first. Compares at most
+/// 2,000 names, a design choice.
 package func nearestNames(
   to name: String, in candidates: [String], atMost count: Int = 3
 ) -> [String] {
@@ -15,7 +16,7 @@ package func nearestNames(
     guard distance <= limit else { return nil }
     return (distance, editDistance(letters, Array(spelling)))
   }
-  let ranked = candidates.compactMap { candidate in
+  let ranked = candidates.prefix(2_000).compactMap { candidate in
     let last = candidate.split(separator: "/").last.map(String.init) ?? candidate
     let spellings = last == candidate ? [candidate] : [candidate, last]
     return spellings.compactMap(rank).min(by: <).map { ($0, candidate) }

@@ -104,10 +104,10 @@ struct TokenResolver {
       let hint = tree.leaf(root) == nil ? "" : "; its own token is '{\(root.text)}'"
       return DataError.token(at: place, "'\(path.text)' is a group, not a token\(hint)")
     }
-    let names = tree.leaves.lazy.map(\.path.text).prefix(2_000)
     return DataError.token(
       at: place,
-      "there is no token '\(path.text)'" + nearestNameEnd(for: path.text, in: Array(names)))
+      "there is no token '\(path.text)'"
+        + nearestNameEnd(for: path.text, in: tree.leaves.map(\.path.text)))
   }
 
   // MARK: - Types

@@ -51,7 +51,7 @@ enum NameHint {
   static func near(_ path: String) -> SanitizedText? {
     let (folder, name) = FilePath.split(path)
     let names = InputFile.names(inFolder: folder.isEmpty ? "." : folder)
-    guard !name.isEmpty, names.count <= maximumNames else { return nil }
+    guard !name.isEmpty else { return nil }
     let otherCase = names.first { $0 != name && $0.lowercased() == name.lowercased() }
     guard
       let found = otherCase ?? names.first(where: { $0 == name + ".ahap" })
@@ -60,9 +60,6 @@ enum NameHint {
     let noun = InputFile.isFolder(folder + found) ? "folder" : "file"
     return "; did you mean the \(noun) '\(folder + found)'?"
   }
-
-  /// The maximum number of files in a folder whose names are compared with a misspelled one; a design choice.
-  private static let maximumNames = 2_000
 
   static func isFileName(_ name: String) -> Bool {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }

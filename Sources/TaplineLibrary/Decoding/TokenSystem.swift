@@ -148,8 +148,7 @@ private struct SystemComposer {
       throw DataError(
         at: string,
         "there is no token '\(name)'"
-          + nearestNameEnd(for: name, in: file.tokens.prefix(2_000).map(\.path.text)), rule: "token"
-      )
+          + nearestNameEnd(for: name, in: file.tokens.map(\.path.text)), rule: "token")
     }
     switch (token.kind, token.value) {
     case (.haptic, _):
