@@ -160,7 +160,7 @@ package final class JSONFields {
     guard version == Double(known) else {
       throw try failure(
         at: "schemaVersion",
-        "schema version \(version.shortestText) is not known; Tapline reads \(known)")
+        "schema version \(version.shortestText) is not supported; use version \(known)")
     }
   }
 
