@@ -259,7 +259,7 @@ for (const system of data.systems) {
   section.setAttribute("aria-labelledby", heading.id);
   const intro = make("div", "system-intro", heading, make("p", "", system.summary));
   if (system.isLightOnly) {
-    intro.append(make("p", "quiet",
+    intro.append(make("p", "",
       "The source specifies light colors only, so the buttons look the same in dark appearance."));
   }
   section.append(intro);
@@ -315,7 +315,6 @@ const drawn = (id) => {
 window.tapline = {
   clock,
   sound,
-  framesPerSecond: data.framesPerSecond,
   buttons: stage.buttons.map((each) => ({
     id: each.id, system: each.system.name, style: each.style.style, variant: each.button.variant,
   })),
