@@ -94,7 +94,11 @@ extension SourceReader {
           ]))
     }
     let operators = elements.compactMap { $0.as(BinaryOperatorExprSyntax.self)?.operator.text }
-    let operands = elements.filter { !$0.is(BinaryOperatorExprSyntax.self) }.map { expression($0) }
+    // A cast is read as its operand.
+    let operands = elements.filter {
+      !$0.is(BinaryOperatorExprSyntax.self) && !$0.is(UnresolvedAsExprSyntax.self)
+        && !$0.is(UnresolvedIsExprSyntax.self) && !$0.is(TypeExprSyntax.self)
+    }.map { expression($0) }
     if let first = operands.first, let last = operands.last, operators.count == 1,
       ["+=", "-=", "*=", "/=", "&+=", "|=", "^="].contains(operators[0])
     {

@@ -14,7 +14,8 @@ final class AlarmViewController: UIViewController {
     picker.dataSource = self
     picker.delegate = self
     timePicker.preferredDatePickerStyle = .wheels
-    timePicker.addTarget(self, action: #selector(timeChanged(_:)), for: .valueChanged)
+    timePicker.addTarget(
+      self, action: #selector(timeChanged(_:) as (UIDatePicker) -> Void), for: .valueChanged)
     let refresh = UIRefreshControl()
     refresh.addTarget(self, action: #selector(reload(_:)), for: .valueChanged)
     tableView.refreshControl = refresh
