@@ -282,8 +282,9 @@ struct AuditionSession {
     do {
       view.remark = .init(text: try body(&self))
     } catch {
-      let message = CommandFailure(reporting: error)?.message.text
-      view.remark = .init(text: message ?? "\(error)", isProblem: true)
+      let message =
+        CommandFailure(reporting: error)?.message ?? SanitizedText(String(describing: error))
+      view.remark = .init(text: message.text, isProblem: true)
     }
   }
 
