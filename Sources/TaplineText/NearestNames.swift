@@ -1,6 +1,5 @@
 /// Returns the known names that begin with a name of at least three letters, or whose edit distance from it, ignoring
-/// case, is at most a third of its length (1 for short names, 2 from four letters on); nearest first. Compares at most
-/// 2,000 names, a design choice.
+/// case, is at most a third of its length (1 for short names, 2 from four letters on); nearest first.
 package func nearestNames(
   to name: String, in candidates: [String], atMost count: Int = 3
 ) -> [String] {
@@ -16,13 +15,16 @@ package func nearestNames(
     guard distance <= limit else { return nil }
     return (distance, editDistance(letters, Array(spelling)))
   }
-  let ranked = candidates.prefix(2_000).compactMap { candidate in
+  let ranked = candidates.prefix(maximumComparedNames).compactMap { candidate in
     let last = candidate.split(separator: "/").last.map(String.init) ?? candidate
     let spellings = last == candidate ? [candidate] : [candidate, last]
     return spellings.compactMap(rank).min(by: <).map { ($0, candidate) }
   }
   return ranked.sorted { $0.0 < $1.0 }.prefix(count).map(\.1)
 }
+
+/// A design choice, because the time grows with the number of names.
+private let maximumComparedNames = 2_000
 
 /// Returns a question with the nearest known name, such as `did you mean 'rigid'?`, or nil if none is near.
 package func nearestNameHint(for name: String, in candidates: [String]) -> String? {

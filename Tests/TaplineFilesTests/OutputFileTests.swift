@@ -242,7 +242,9 @@ struct WrittenThroughTests {
     }
   }
 
-  @Test("A full pipe that does not block is written as its reader empties it", .timeLimit(.minutes(1)))
+  @Test(
+    "A full pipe that does not block is written as its reader empties it",
+    .timeLimit(.minutes(1)))
   func fullPipe() async throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
