@@ -13,7 +13,7 @@ from chromium import PageError
 from editing import by_keyboard, by_pointer
 from editor import CURVE, PATTERN, SOUND, TAP, TAP2, VIBRATION, Editor, Mouse, Touch, close, sounds, until
 
-# The number of pages that are ended while they save; `TAPLINE_EDIT_KILLS` overrides it.
+# The number of pages that are closed while they save; `TAPLINE_EDIT_KILLS` overrides it.
 KILLS = 10
 
 
@@ -31,11 +31,11 @@ def check(checks, browser, tapline, root, folder):
 
 
 class Terse:
-    """Checks that give details of what failed only."""
+    """Checks that print details only of failures."""
 
     def __init__(self, checks):
         self.checks = checks
-        # What is undone after a failure, so that the next check begins with the original.
+        # The editor whose changes are undone after a failure, so that the next check starts with the original.
         self.editor = None
 
     @property
@@ -52,7 +52,7 @@ class Terse:
 
 
 class Named:
-    """Counts a page that does not do what it is asked as a failed check."""
+    """Counts an error of the page as a failed check."""
 
     def __init__(self, checks, words):
         self.checks, self.words = checks, words.split("\n")[0]
@@ -254,7 +254,7 @@ def hearing(checks, browser, tapline, folder):
 
 
 def delay(checks, editor, hand):
-    """From a drop to its sound, for 10 s of taps."""
+    """The time from a drop to its sound, in a pattern of 10 s of taps."""
     taps = ",\n".join(
         '{"Event": {"Time": %g, "EventType": "HapticTransient"}}' % (index / 10) for index in range(100))
     editor.saved()
@@ -266,7 +266,7 @@ def delay(checks, editor, hand):
         hand.drag(editor.head(50), 8, 0)
         editor.until("sound.delay !== null")
         delays.append(editor.page.run("[sound.delay, sound.delay = null][0]"))
-    # A shared machine is allowed five times the limit of 100 ms of a quiet one.
+    # The limit is 100 ms on a quiet machine; a shared one gets five times as much.
     median = statistics.median(delays)
     checks.expect("a drop in 10 s of sound is heard soon", median < 500,
                   f"median {median:.0f} ms", is_shown=True)
@@ -447,7 +447,7 @@ def many(checks, browser, tapline, folder):
 
 
 def resident(pid):
-    """The peak memory of a process in MB, or None where the system does not tell."""
+    """Returns the peak memory of a process in MB, or None if the system does not report it."""
     try:
         with open(f"/proc/{pid}/status", encoding="ascii") as file:
             return next(int(line.split()[1]) // 1000 for line in file if line.startswith("VmHWM"))

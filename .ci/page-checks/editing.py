@@ -224,7 +224,7 @@ def selections(checks, editor, hand):
 
 
 def snapping(checks, editor, hand):
-    """Each grid is kept by a drag."""
+    """A drag snaps to each grid."""
     for value, step in (("off", None), ("1 ms", 0.001), ("60 Hz frames", 1 / 60), ("120 Hz frames", 1 / 120),
                         ("quarter beats", 0.125)):
         editor.page.run(f"""(() => {{ const field = document.getElementById("snap");
@@ -337,7 +337,7 @@ def by_keyboard(checks, browser, tapline, folder):
 
 
 def cutting(expect, editor):
-    """What is cut is what was selected, once it is copied."""
+    """Cut deletes the elements that were selected and copied."""
     page = editor.page
     editor.choose(TAP)
     page.run("COMMANDS.x(); choose([1, 2]); 0")
@@ -359,7 +359,7 @@ def cutting(expect, editor):
 
 
 def restricted(checks, expect, editor):
-    """Brackets with AltGr, single-character keys switched off, and the focus after a button goes."""
+    """Brackets with AltGr, disabled single-character keys, and the focus after a button disappears."""
     page = editor.page
     editor.choose(TAP)
     for key in "]]":

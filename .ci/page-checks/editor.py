@@ -1,6 +1,6 @@
-"""A running `tapline edit` with its page, and the hands of its user.
+"""Runs `tapline edit` and operates its page by mouse, touch and keyboard.
 
-Nothing here waits for a time: it waits until the page or the file is as expected, or gives up."""
+Every wait ends when the page or the file is as expected, or fails after `PATIENCE`."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import time
 
 from chromium import Page, PageError
 
-# Seconds after which something that was waited for counts as missing, on a busy machine too.
+# The maximum wait in seconds, long enough for a busy machine.
 PATIENCE = 30
 
 PATTERN = """{
@@ -86,7 +86,7 @@ class Editor:
         return until(lambda: self.page.run(f"Boolean({condition})"), self.page, limit)
 
     def idle(self):
-        """Waits until the page has loaded and drawn everything and the command has answered everything."""
+        """Waits until the page has drawn everything and the command has answered every request."""
         if not self.until("typeof page === 'object' && model.pageVersion && !model.isStale && !waiting"
                           " && !later.length && !refresh.isRunning"
                           " && view.width === canvas.parentElement.clientWidth"
@@ -97,7 +97,7 @@ class Editor:
         return self.page.run("document.getElementById('status').textContent")
 
     def saved(self):
-        """Waits until the page says that the file is saved, and returns the text."""
+        """Waits until the page shows that the file is saved, and returns the text."""
         self.idle()
         if not self.until("model.isSaved && !waiting"):
             raise PageError("the file was not saved: " + str(self.status()))
@@ -108,7 +108,7 @@ class Editor:
             return file.read()
 
     def write(self, text):
-        """Replaces the file like another program, at once."""
+        """Replaces the file atomically, as another program does."""
         with open(self.path + ".new", "w", encoding="utf-8") as file:
             file.write(text)
         os.replace(self.path + ".new", self.path)
@@ -134,7 +134,7 @@ class Editor:
     # Places on the page
 
     def place(self, script):
-        """A place of the timeline, in pixels of the window; it is made visible first."""
+        """Scrolls a position of the timeline into view and returns its window coordinates in pixels."""
         x, y, left, top = self.page.run(
             "(() => { canvas.scrollIntoView({ block: 'nearest' });"
             f"const box = canvas.getBoundingClientRect(); return [...{script}, box.left, box.top]; }})()")
@@ -172,7 +172,7 @@ class Editor:
         self.page.call("DOM.setFileInputFiles", nodeId=node, files=[path])
 
     def control(self, selector):
-        """The middle of a button or field."""
+        """Returns the center of a button or field."""
         return tuple(self.page.run(f"""(() => {{
           const node = document.querySelector({json.dumps(selector)});
           node.scrollIntoView({{ block: "center" }});
@@ -181,13 +181,13 @@ class Editor:
         }})()"""))
 
     def type(self, text):
-        """Types over what the focused field holds."""
+        """Replaces the text of the focused field by typing."""
         self.page.run("document.activeElement.select?.(); 0")
         self.page.call("Input.insertText", text=text)
         self.key("Enter")
 
     def key(self, key, modifiers=0, commands=()):
-        """Strikes a key as a keyboard does; modifiers are 1 Alt, 2 Ctrl, 8 Shift.
+        """Sends the events of a keystroke; modifiers are 1 Alt, 2 Ctrl, 8 Shift.
 
         The browser's own commands of a key, such as `paste`, are named.
         """
@@ -209,7 +209,7 @@ class Editor:
         self.idle()
 
     def tab(self, condition):
-        """Goes on with Tab until a condition holds for the focused element; returns whether it did."""
+        """Presses Tab until a condition holds for the focused element; returns whether it did."""
         for _ in range(60):
             if self.page.run(f"document.activeElement.{condition}"):
                 return True
@@ -253,7 +253,7 @@ class Mouse:
         self.click(place, stamp=now + 0.1)
 
     def more(self, place):
-        """Adds what is at a place to the selection."""
+        """Adds the element at a position to the selection."""
         self.click(place, modifiers=8)
 
     def frame(self, start, dx, dy):
@@ -263,7 +263,7 @@ class Mouse:
         self.click(self.editor.control(selector))
 
     def button(self, words):
-        """Presses the inspector's button of these words."""
+        """Presses the button of the inspector with a title."""
         self.page.run(
             "document.querySelectorAll('.pressed').forEach((e) => e.classList.remove('pressed'));"
             "[...document.querySelectorAll('#inspector button, dialog[open] button')].find((e) =>"
@@ -286,7 +286,7 @@ class Touch(Mouse):
         self.finger("touchStart", start, now)
         for part in (0.3, 0.7, 1):
             self.finger("touchMove", (x + dx * part, y + dy * part), now + part / 10)
-        # A finger that rests before it is lifted does not throw the page.
+        # A finger that rests before it is lifted does not start inertial scrolling.
         self.finger("touchMove", (x + dx, y + dy - 0.5), now + 1)
         self.finger("touchEnd", None, now + 2)
         self.editor.idle()
@@ -297,7 +297,7 @@ class Touch(Mouse):
         self.editor.idle()
 
     def pinch(self, place, start, end):
-        """Moves two fingers from one distance to another, with a place between them."""
+        """Moves two fingers from one distance to another, around a position."""
         x, y = place
         now = time.time()
         for kind, way, stamp in (("touchStart", start, 0), ("touchMove", end, 0.1)):
@@ -306,7 +306,7 @@ class Touch(Mouse):
         self.editor.idle()
 
     def press(self, selector):
-        """Taps a button, and waits for the click that the browser makes of it."""
+        """Taps a button and waits for the resulting click."""
         self.page.run("globalThis.clicks ??= (addEventListener('click', () => { clicks += 1; }, true), 0)")
         before = self.page.run("clicks")
         self.click(self.editor.control(selector))
@@ -342,11 +342,11 @@ def flat(entry):
 
 
 def close(value, wanted, tolerance=0.0025):
-    """Whether a number is as wanted; a pixel is up to 2 ms."""
+    """Returns whether a number is as expected; a pixel is up to 2 ms."""
     return value is not None and abs(value - wanted) <= tolerance
 
 
 def sounds(folder, tapline):
-    """Sound files beside the pattern, and a recording."""
+    """Writes sound files beside the pattern, and a recording."""
     os.makedirs(folder, exist_ok=True)
     tapline.run("render", "success", "--format", "wav", "-o", os.path.join(folder, "ding.wav"), "-q")
