@@ -58,7 +58,7 @@ package enum CurveExports {
         let export = try curve.animation.code(as: format, options: options)
         return label + export.accuracy.phrase
       } catch {
-        return label + "no: \(error.feature)"
+        return label + "no: cannot express \(error.feature)"
       }
     }
     return SanitizedText(trusted: "  as code\n" + lines.map { $0 + "\n" }.joined())
