@@ -4,7 +4,7 @@ import Testing
 
 // Part of `PluginTests`, because both build in the folder of its app.
 extension PluginTests {
-  @Test("The sample app of the article on listening fails in CI with its three faults")
+  @Test("The sample app of the article on listening fails in CI with the findings in the article")
   func listeningArticle() throws {
     var (files, commands) = try article("Sources/Tapline/Documentation.docc/Listening.md")
     #expect(files.count == 2 && commands.count == 1)
