@@ -109,7 +109,7 @@ private struct SystemComposer {
       let fields = try JSONFields(entry, named: "the entry", rule: "token")
       let trigger = DataValue.object(
         [
-          ("value", "touchUp"), ("default", "buttons act when the finger is lifted"),
+          ("value", "touchUp"), ("default", "buttons act on release"),
         ].map { .init(key: $0, place: entry, value: .string($1, at: entry)) }, at: entry)
       let defaults = missing(
         [
