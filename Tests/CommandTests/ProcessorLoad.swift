@@ -11,6 +11,7 @@ final class ProcessorLoad {
   }
 
   private let flag = Flag()
+  private let start = ProcessorLoad.times()
 
   init() {
     for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
@@ -22,6 +23,23 @@ final class ProcessorLoad {
         }
       }
     }
+  }
+
+  /// The fraction of all processor time that this process has received since the load began.
+  var share: Double {
+    let now = Self.times()
+    let cores = Double(ProcessInfo.processInfo.activeProcessorCount)
+    return Double(now.processor - start.processor) / Double(now.wall - start.wall) / cores
+  }
+
+  /// The processor time of this process and the time of the system's clock, in nanoseconds.
+  private static func times() -> (processor: UInt64, wall: UInt64) {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return (
+      UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec),
+      DispatchTime.now().uptimeNanoseconds
+    )
   }
 
   deinit { flag.isOver.store(true, ordering: .relaxed) }
