@@ -1,5 +1,6 @@
 #if !canImport(Darwin) || !canImport(CoreHaptics)
 import Foundation
+import TaplinePatterns
 import TaplineRecording
 
 extension CHHapticEvent {
@@ -62,11 +63,8 @@ extension CHHapticDynamicParameter.ID {
 
 /// Source: `CHHapticParameter.h`, and Apple's article on AHAP ("clamped to the nearest limit").
 enum PatternLimits {
-  /// The permitted times in seconds; the AHAP reader has the same upper bound.
-  private static let times = 0...1e9
-
   static func check(_ time: Double, _ name: String, _ code: CHHapticError.Code) throws {
-    guard times.contains(time) else {
+    guard AHAPWriter.times.contains(time) else {
       throw CHHapticError(code, "\(name) is \(time); it must be between 0 and 1000000000 seconds")
     }
   }

@@ -27,7 +27,7 @@ package struct TimelineCallReader {
   /// Reads a call; returns nil, with the reasons in `findings`, if its pattern cannot be read.
   package mutating func call(_ value: JSONValue) throws(DataError) -> Reading? {
     let fields = try JSONFields(value, named: "the call", rule: TimelineFile.rule)
-    let calledAt = try fields.optionalNumber("calledAt", in: TimelineFile.times)
+    let calledAt = try fields.optionalNumber("calledAt", in: AHAPWriter.times)
     let place = try fields.string("place", default: "")
     guard let (content, pattern, text) = try content(fields) else { return nil }
     try fields.finish()
@@ -45,7 +45,7 @@ package struct TimelineCallReader {
         return (.steps(try steps(fields), number: number), nil, [])
       }
       let source = try fields.string("source", default: "")
-      let offset = try fields.number("at", in: TimelineFile.times)
+      let offset = try fields.number("at", in: AHAPWriter.times)
       guard let read = try pattern(fields, source: source) else { return nil }
       let placement = Timeline.Placement(read.pattern.pattern, at: offset, source: source)
       return (.change(placement, number: number), read.pattern, read.text)
@@ -60,7 +60,7 @@ package struct TimelineCallReader {
     if fields.optional("dropped") != nil {
       return (.dropped(try fields.integer("dropped")), nil, [])
     }
-    let offset = try fields.number("at", in: TimelineFile.times)
+    let offset = try fields.number("at", in: AHAPWriter.times)
     var number: Int?
     if fields.optional("id") != nil { number = try fields.integer("id", in: Self.ids) }
     guard fields.optional("pattern") != nil else {
@@ -83,7 +83,7 @@ package struct TimelineCallReader {
       try TimelineFile.read(value, "the step") { step throws(DataError) in
         DynamicParameter(
           try step.choice("control", ParameterControl.self),
-          at: try step.number("at", in: TimelineFile.times),
+          at: try step.number("at", in: AHAPWriter.times),
           value: try step.number("value", in: -1e9...1e9))
       }
     }
@@ -93,7 +93,7 @@ package struct TimelineCallReader {
   static func marker(_ fields: JSONFields) throws(DataError) -> Timeline.Marker {
     Timeline.Marker(
       try fields.choice("kind", Timeline.Marker.Kind.self), try fields.string("name"),
-      at: try fields.number("at", in: TimelineFile.times),
+      at: try fields.number("at", in: AHAPWriter.times),
       detail: try fields.string("detail", default: ""))
   }
 

@@ -33,9 +33,6 @@ public struct TimelineFile: Sendable {
     try JSONFields.read(value, named: name, rule: rule, body)
   }
 
-  /// The permitted times in seconds, as in AHAP.
-  static let times = 0...AHAPWriter.latestTime
-
   /// Returns whether a text is a timeline rather than AHAP, that is, an object with the key `placements`.
   public static func isTimeline(_ bytes: [UInt8]) -> Bool {
     (try? document(bytes, file: ""))?.root["placements"] != nil
@@ -79,7 +76,7 @@ public struct TimelineFile: Sendable {
     try fields.schemaVersion(TimelineWriter.schemaVersion)
     for value in try fields.elements("placements") {
       try read(value, "the placement") { fields throws(DataError) in
-        let offset = try fields.number("at", in: times)
+        let offset = try fields.number("at", in: AHAPWriter.times)
         let source = try fields.string("source", default: "")
         guard let (pattern, _) = try reader.pattern(fields, source: source) else { return }
         calls.add(.init(pattern.pattern, at: offset, source: source), pattern)

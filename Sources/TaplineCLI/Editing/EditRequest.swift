@@ -7,8 +7,6 @@ struct EditRequest {
   let name: String
   let changes: [PatternEdit]
 
-  static let validTimes = 0...AHAPWriter.latestTime
-
   /// `pattern` returns the AHAP text of a library pattern by its name.
   init(_ bytes: [UInt8], pattern: (String) throws -> [UInt8]) throws {
     let document = try JSONDocument(parsing: bytes, file: "the request")
@@ -24,7 +22,7 @@ struct EditRequest {
     let fields = try JSONFields(change, named: "the change")
     let op = try fields.string("op")
     func index(_ key: String) throws -> Int { try fields.integer(key, in: 0...1_000_000_000) }
-    func time(_ key: String) throws -> Double { try fields.number(key, in: validTimes) }
+    func time(_ key: String) throws -> Double { try fields.number(key, in: AHAPWriter.times) }
     func pointValue() throws -> Double { try fields.number("value", in: -1...1) }
     switch op {
     case "set":
@@ -46,7 +44,7 @@ struct EditRequest {
     case "remove": return .remove(element: try index("element"))
     case "duplicate": return .duplicate(element: try index("element"), by: try time("by"))
     case "paste":
-      let start = try fields.optionalNumber("at", in: validTimes)
+      let start = try fields.optionalNumber("at", in: AHAPWriter.times)
       return .insert(
         ahap: Array(try fields.string("text").utf8), list: try index("list"), at: start)
     case "insert":
@@ -60,7 +58,7 @@ struct EditRequest {
     of field: PatternEdit.Field, in fields: JSONFields
   ) throws -> PatternEdit.Value {
     switch field {
-    case .time, .duration: .number(try fields.number("value", in: validTimes))
+    case .time, .duration: .number(try fields.number("value", in: AHAPWriter.times))
     case .value: .number(try fields.number("value", in: -1...1))
     case .parameter(let parameter): .number(try fields.number("value", in: parameter.range))
     case .waveformPath: .text(try fields.string("value"))

@@ -116,7 +116,7 @@ final class EditSession {
     case "/resolve": try file.resolve(keepsMine: query["keep"] == "mine")
     case "/mark": file.mark()
     case "/record":
-      guard let time = Double(query["at"] ?? ""), EditRequest.validTimes.contains(time) else {
+      guard let time = Double(query["at"] ?? ""), AHAPWriter.times.contains(time) else {
         throw CommandFailure(.badData, "the request has no valid time")
       }
       guard let list = Int(query["list"] ?? "") else {

@@ -73,7 +73,7 @@ struct Transform: Verb {
     try OptionBounds.check(gap: gap)
     try require("--shift", shift, in: 0...1e6, "0 and 1000000 seconds")
     try OptionBounds.check(start: start, end: end)
-    try require("--start", start, in: 0...1e9, "0 and 1000000000 seconds")
+    try require("--start", start, in: AHAPWriter.times, "0 and 1000000000 seconds")
     try require("--quantise", quantise, in: 1e-6...3_600, "1us and 1h")
     try require(splitCurves ?? 2 >= 2, "--split-curves must be 2 or more")
     try require(!inputs.isEmpty, "there is no input; give the name of a pattern or a file")

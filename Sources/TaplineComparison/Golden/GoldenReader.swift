@@ -3,7 +3,6 @@ import TaplineText
 
 enum GoldenReader {
   private static let rule = "golden"
-  private static let times = 0...1e9
 
   /// Returns whether the lines match the events of the timeline in the same order.
   static func linesMatch(
@@ -70,7 +69,7 @@ enum GoldenReader {
 
   static func item(_ value: JSONValue) throws(DataError) -> TimelineItem {
     try JSONFields.read(value, named: "the line", rule: rule) { fields throws(DataError) in
-      let time = try fields.number("time", in: times)
+      let time = try fields.number("time", in: AHAPWriter.times)
       if fields.optional("event") != nil { return try event(fields, at: time) }
       if fields.optional("step") != nil {
         return try control(.step(try fields.choice("step", ParameterControl.self)), fields, time)
@@ -108,7 +107,7 @@ enum GoldenReader {
         at: "event", "'event' must be one of \(names.joined(separator: ", "))")
     }
     var event = HapticEvent(kind, at: time)
-    event.duration = try fields.optionalNumber("duration", in: times)
+    event.duration = try fields.optionalNumber("duration", in: AHAPWriter.times)
     for parameter in EventParameter.allCases where parameter.isUsed(by: kind) {
       let number = try fields.number(
         parameter.name, in: parameter.range, default: parameter.value(in: event))

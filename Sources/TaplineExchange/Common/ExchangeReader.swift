@@ -9,9 +9,6 @@ package struct ExchangeReader: Sendable {
 
   static let rule = "exchange"
 
-  /// As in AHAP.
-  static let times = 0...1e9
-
   static let milliseconds = 0...1e12
 
   /// Returns the maximum seconds of a written pattern, or of all vibrations of a read file together: a day, as for

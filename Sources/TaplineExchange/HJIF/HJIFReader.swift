@@ -79,7 +79,7 @@ struct HJIFReader {
         continue
       }
       let position =
-        try effect.number("position", in: 0...ExchangeReader.times.upperBound * timescale)
+        try effect.number("position", in: 0...AHAPWriter.latestTime * timescale)
         / timescale
       let keyframes = try keyframes(effect, from: position)
       if type == .transient {
@@ -99,7 +99,7 @@ struct HJIFReader {
       let fields = try JSONFields(value, named: "the keyframe", rule: ExchangeReader.rule)
       let time =
         try fields.number(
-          "relative_position", in: 0...ExchangeReader.times.upperBound * timescale) / timescale
+          "relative_position", in: 0...AHAPWriter.latestTime * timescale) / timescale
       let keyframe = Keyframe(
         time: position + time,
         amplitude: try fields.optionalNumber("amplitude_modulation", in: -1...1),

@@ -214,7 +214,7 @@ enum HapticClip {
     _ fields: JSONFields, _ value: String, after last: EnvelopePoint?
   ) throws(DataError) -> EnvelopePoint {
     let point = (
-      time: try fields.number("time", in: ExchangeReader.times),
+      time: try fields.number("time", in: AHAPWriter.times),
       value: try fields.number(value, in: 0...1)
     )
     guard let last, point.time < last.time else { return point }

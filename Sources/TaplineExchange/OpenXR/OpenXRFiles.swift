@@ -1,4 +1,5 @@
 import TaplineActuators
+import TaplinePatterns
 import TaplineText
 
 extension OpenXRVibration {
@@ -99,7 +100,7 @@ extension OpenXRVibration {
       let fields = try JSONFields(
         element, named: "the element of '\(key)'", rule: ExchangeReader.rule)
       let time = try fields.integer(
-        "time", in: 0...Int(ExchangeReader.times.upperBound) * 1_000_000_000)
+        "time", in: 0...Int(AHAPWriter.latestTime) * 1_000_000_000)
       let place = try fields.member("time")
       let previous = latest[key]?.time ?? (isTransient ? -1 : 0)
       guard isTransient ? time > previous : time >= previous else {

@@ -24,7 +24,7 @@ package enum ProtocolLine {
       }
       if document.root["now"] != nil {
         let fields = try JSONFields(document.root, named: "the clock", rule: "protocol")
-        self = .clock(try fields.number("now", in: Greeting.times))
+        self = .clock(try fields.number("now", in: AHAPWriter.times))
         try fields.finish()
         return
       }
@@ -66,7 +66,6 @@ package struct ProtocolError: Error, Sendable, CustomStringConvertible {
 package struct Greeting: Sendable {
   static let version = 1
   static let maximumNameLength = 64
-  static let times = 0...1e9
 
   let app: String
   /// The time of the app's clock, in seconds, if the app sends it.
@@ -93,9 +92,9 @@ package struct Greeting: Sendable {
         "version \(version) of the protocol is not supported; use version \(Self.version)")
     }
     app = String(try fields.string("app", default: "app").prefix(Self.maximumNameLength))
-    now = try fields.optionalNumber("now", in: Self.times)
+    now = try fields.optionalNumber("now", in: AHAPWriter.times)
     let machine = try fields.string("machine", default: "")
-    let monotonic = try fields.optionalNumber("monotonic", in: Self.times)
+    let monotonic = try fields.optionalNumber("monotonic", in: AHAPWriter.times)
     self.monotonic = !machine.isEmpty && machine == SystemClock.bootID ? monotonic : nil
 
     // Unknown devices are ignored, because a newer app may know more of them.

@@ -93,7 +93,7 @@ public struct AHAPWriter: Sendable {
   /// The latest time in seconds that Tapline reads and writes; greater values are probably in another unit.
   package static var latestTime: Double { 1e9 }
 
-  private static var times: ClosedRange<Double> { 0...latestTime }
+  package static var times: ClosedRange<Double> { 0...latestTime }
 
   /// Throws an error for the first value that a reader would change or refuse.
   static func check(_ pattern: HapticPattern) throws(AHAPWritingError) {
